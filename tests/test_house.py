@@ -53,6 +53,10 @@ Fields keep the words of files, records and rulebooks, such as `at` for the hex 
 """
 DIRECTIONS = {"left": {"right", "top"}}
 """`left` is a direction where its opposite, or the top edge, is bound in the same function or class."""
+PAGE_NAMES = re.compile(
+    rf"{{(?:#each [^}}]* as|@const) (?:\w+, )?({'|'.join(sorted(EVERYDAY_WORDS))})\b|\b(?:const|let|function) (left)\b"
+)
+"""Names that the markup of the page binds, and `left` anywhere; `web/names.grit` finds the others in its scripts."""
 
 PACKAGES = (
     *(f"bocage.{name}" for name in ("kernel", "ground", "mechanics", "server", "lab", "terminal", "cli")),
@@ -215,6 +219,17 @@ def everyday_names() -> list[str]:
     ]
 
 
+def everyday_page_names() -> list[str]:
+    """Names of the page's modules that are everyday words."""
+    matches = ((path, text, match) for path, text in page_sources().items() for match in PAGE_NAMES.finditer(text))
+    names = ((path, text, text[: match.start()].count("\n") + 1, match[1] or match[2]) for path, text, match in matches)
+    return [
+        f"{path}:{line}: a term says what it means, {name} does not"
+        for path, text, line, name in names
+        if not any(re.search(rf"\b{word}\b", text) for word in DIRECTIONS.get(name, ()))
+    ]
+
+
 def riddles() -> list[str]:
     return [
         f"{path}:{line}: plain words name what is meant instead of {match[0]!r}"
@@ -266,6 +281,7 @@ def test_variables_have_names_longer_than_a_letter() -> None:
 
 def test_variables_are_not_named_by_everyday_words() -> None:
     report(everyday_names())
+    report(everyday_page_names())
 
 
 def test_docstrings_and_comments_hold_no_riddles() -> None:

@@ -97,7 +97,8 @@ export const api = {
   removeGame: (id: string) => request<void>("DELETE", `/games/${id}`),
   openRecord: (file: File) => request<GameInfo>("POST", `/records?name=${encodeURIComponent(shortName(file))}`, file),
   joinAddress: (invitation: string) => new URL(`/join/${invitation}`, window.location.href).href,
-  watchAddress: (id: string, found: string) => new URL(`/game/${id}?token=${found}`, window.location.href).href,
+  watchAddress: (id: string, invitation: string) =>
+    new URL(`/game/${id}?token=${invitation}`, window.location.href).href,
   exportAddress: "/api/export",
   recordAddress: (id: string) => `/api/games/${id}/record${token()}`,
 };
@@ -112,8 +113,8 @@ function shortName({ name }: File): string {
 
 /** The token of an invitation in the address, by which an onlooker may see the game. */
 function token(): string {
-  const found = new URLSearchParams(window.location.search).get("token");
-  return found ? `?token=${encodeURIComponent(found)}` : "";
+  const invitation = new URLSearchParams(window.location.search).get("token");
+  return invitation ? `?token=${encodeURIComponent(invitation)}` : "";
 }
 
 export function socketAddress(game: string): string {

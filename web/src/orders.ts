@@ -63,9 +63,9 @@ export function placesIn(typed: string, isPlace: (label: string) => boolean): { 
   const places: string[] = [];
   const unknown: string[] = [];
   for (const word of typed.split(/[\s,;]+/).filter(Boolean)) {
-    const found = [word, word.toUpperCase()].find(isPlace);
-    if (!found) unknown.push(word);
-    else if (!places.includes(found)) places.push(found);
+    const place = [word, word.toUpperCase()].find(isPlace);
+    if (!place) unknown.push(word);
+    else if (!places.includes(place)) places.push(place);
   }
   return { places, unknown };
 }

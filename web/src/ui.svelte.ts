@@ -41,8 +41,8 @@ class Screen {
     this.book = !this.game;
   }
 
-  explain(line: LogLine, at: number): void {
-    this.explained = { line, at };
+  explain(line: LogLine, index: number): void {
+    this.explained = { line, at: index };
     this.rule = "";
     this.open("rules");
   }

@@ -39,11 +39,11 @@ test("no edge of a larger map comes further than 64 pixels into the window", () 
 const LARGE = { left: 0, top: 0, right: 3000, bottom: 2000 };
 
 /** A camera that shows part of a large map at its natural scale, around a point. */
-function near(at: { x: number; y: number }): Camera {
+function near(point: { x: number; y: number }): Camera {
   const camera = new Camera();
   camera.resize(880, 704, LARGE);
   camera.begin();
-  camera.closeUp([at], 1);
+  camera.closeUp([point], 1);
   return camera;
 }
 
@@ -94,20 +94,20 @@ test("a view that the player has chosen is left only for what acts out of it, an
   const camera = near({ x: 600, y: 600 });
   camera.pan(0, 0);
   const { x, y } = camera;
-  const far = { x: 2500, y: 1500 };
+  const distant = { x: 2500, y: 1500 };
   // Something can be chosen in it: what else can be does not move it.
-  camera.attend([], [{ x: 600, y: 600 }, far], false);
+  camera.attend([], [{ x: 600, y: 600 }, distant], false);
   expect([camera.x, camera.y]).toEqual([x, y]);
-  camera.attend([far], [{ x: 2400, y: 1500 }], false);
-  expect(camera.isIn(far, 12)).toBe(true);
+  camera.attend([distant], [{ x: 2400, y: 1500 }], false);
+  expect(camera.isIn(distant, 12)).toBe(true);
   // What can still be done there does not move it; what can only be done elsewhere does, and so does what has happened.
   const there = { x: camera.x, y: camera.y };
-  camera.attend([], [far, { x: 600, y: 600 }], false);
+  camera.attend([], [distant, { x: 600, y: 600 }], false);
   expect([camera.x, camera.y]).toEqual([there.x, there.y]);
-  camera.attend([{ x: 700, y: 700 }], [{ x: 650, y: 700 }, far], false);
+  camera.attend([{ x: 700, y: 700 }], [{ x: 650, y: 700 }, distant], false);
   expect([camera.x, camera.y]).toEqual([x, y]);
-  camera.visit([far], false);
-  camera.attend([], [far, { x: 600, y: 600 }], false);
+  camera.visit([distant], false);
+  camera.attend([], [distant, { x: 600, y: 600 }], false);
   expect([camera.x, camera.y]).toEqual([x, y]);
 });
 

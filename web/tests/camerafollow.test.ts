@@ -12,7 +12,7 @@ shows({ events: EVENTS });
 const SHEET = { left: 0, top: 0, right: 600, bottom: 460 };
 
 test("the camera shows both the firer and the target of a shot", () => {
-  const at = new Map([
+  const spots = new Map([
     ["#1", { x: 100, y: 100 }],
     ["#2", { x: 560, y: 420 }],
   ]);
@@ -23,7 +23,7 @@ test("the camera shows both the firer and the target of a shot", () => {
     queued: 0,
     view: { log: [turn] } as object,
     flashes: { lines: ["#1>#2"] },
-    spot: (place: string) => at.get(place),
+    spot: (place: string) => spots.get(place),
   };
   const camera = new Camera();
   camera.resize(880, 704, SHEET);
@@ -36,7 +36,7 @@ test("the camera shows both the firer and the target of a shot", () => {
   Object.assign(position, { queued: 1, view });
   // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
   follow["followEvents"]();
-  expect([...at.values()].every((spot) => camera.isIn(spot, 12))).toBe(true);
+  expect([...spots.values()].every((spot) => camera.isIn(spot, 12))).toBe(true);
 
   // A shot whose line is not drawn does not bring back the line of the shot before it.
   camera.zoom = 3;

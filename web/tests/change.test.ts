@@ -44,8 +44,8 @@ test("new pieces stand behind those that are named", () => {
     [8, 2],
     [9, 8],
   ];
-  const found = changed(view, { type: "change", seat: 0, pieces: [piece(7), piece(8), piece(9)], gone: [3], after });
-  expect(found.pieces.map(({ id }) => id)).toEqual([7, 1, 2, 8, 9]);
+  const result = changed(view, { type: "change", seat: 0, pieces: [piece(7), piece(8), piece(9)], gone: [3], after });
+  expect(result.pieces.map(({ id }) => id)).toEqual([7, 1, 2, 8, 9]);
 });
 
 const offer = (notation: string): Offer => ({ notation, label: { id: "l" } });
@@ -88,7 +88,7 @@ test("many offers that differ by their piece alone are told by one", () => {
     label: { id: "choice-take", args: { unit: id, other: 0 } },
     pieces: [id],
   });
-  const found = changed(view, {
+  const result = changed(view, {
     type: "change",
     seat: 0,
     question: { acts: 2, prompt: { id: "order" } },
@@ -100,7 +100,7 @@ test("many offers that differ by their piece alone are told by one", () => {
       ],
     },
   });
-  expect(found.question.offers).toEqual([take(9), take(10), take(12), offer("end")]);
+  expect(result.question.offers).toEqual([take(9), take(10), take(12), offer("end")]);
 });
 
 test("many pieces that change alike are told together", () => {
@@ -110,8 +110,8 @@ test("many pieces that change alike are told together", () => {
     { ids: [1, 2], set: { marks: [{ id: "low" }] }, unset: ["group"] },
     { ids: [2], unset: ["marks"] },
   ];
-  const found = changed(before, { type: "change", seat: 0, alike });
-  expect(found.pieces).toEqual([{ ...piece(1), marks: low.marks }, piece(2), { ...piece(3), marks: low.marks }]);
+  const result = changed(before, { type: "change", seat: 0, alike });
+  expect(result.pieces).toEqual([{ ...piece(1), marks: low.marks }, piece(2), { ...piece(3), marks: low.marks }]);
 });
 
 test("an offer like another is made of that one, whatever the pieces in between are", () => {
@@ -122,6 +122,6 @@ test("an offer like another is made of that one, whatever the pieces in between 
   });
   const offers = { anew: true, put: [{ at: 0, offer: fire(4), like: [1, 1] }] };
   const question = { acts: 2, prompt: { id: "order" } };
-  const found = changed(view, { type: "change", seat: 0, question, offers });
-  expect(found.question.offers).toEqual([fire(4), fire(5), fire(6)]);
+  const result = changed(view, { type: "change", seat: 0, question, offers });
+  expect(result.question.offers).toEqual([fire(4), fire(5), fire(6)]);
 });

@@ -38,7 +38,7 @@ function asked(question: Partial<Question>, pieces: Piece[]) {
 afterEach(() => {
   for (const game of opened.splice(0)) game.close();
 });
-const at = (x: number, y: number) => ({ x: x * INCH, y: -y * INCH });
+const inches = (x: number, y: number) => ({ x: x * INCH, y: -y * INCH });
 
 test("who is asked of can turn, and what his weapon covers is shown", () => {
   const gun = man(1, 5, 5, { body: { length: 2000, arc: 90 } });
@@ -54,23 +54,23 @@ test("who is asked of can turn, and what his weapon covers is shown", () => {
 
 test("a click near a listed point means it and sends nobody", () => {
   const { choosable, clicks } = asked({ forms: [to], offers: [listed] }, [man(1, 2, 2)]);
-  expect(choosable.pointsAt(at(5, 5), 16).map(({ offer }) => offer.notation)).toEqual([listed.notation]);
-  expect(choosable.pointsAt(at(9, 5), 16)).toEqual([]);
-  expect(clicks.isSentTo(at(5, 5))).toBe(false);
-  expect(clicks.isSentTo(at(9, 5))).toBe(true);
+  expect(choosable.pointsAt(inches(5, 5), 16).map(({ offer }) => offer.notation)).toEqual([listed.notation]);
+  expect(choosable.pointsAt(inches(9, 5), 16)).toEqual([]);
+  expect(clicks.isSentTo(inches(5, 5))).toBe(false);
+  expect(clicks.isSentTo(inches(9, 5))).toBe(true);
 });
 
 test("nobody is sent by a click while one looks, nor where it would cost a shot", () => {
   const { clicks, tools } = asked({ forms: [to] }, [man(1, 2, 2)]);
-  expect(clicks.isSentTo(at(9, 5))).toBe(true);
+  expect(clicks.isSentTo(inches(9, 5))).toBe(true);
   tools.mode = "sight";
-  expect(clicks.isSentTo(at(9, 5))).toBe(false);
-  expect(asked({ forms: [void_] }, [man(1, 2, 2)]).clicks.isSentTo(at(9, 5))).toBe(false);
+  expect(clicks.isSentTo(inches(9, 5))).toBe(false);
+  expect(asked({ forms: [void_] }, [man(1, 2, 2)]).clicks.isSentTo(inches(9, 5))).toBe(false);
 });
 
 test("a shot at empty ground is asked for once more", () => {
   const { clicks, game } = asked({ forms: [void_] }, [man(1, 2, 2)]);
-  clicks.touch(at(9, 5), null);
+  clicks.touch(inches(9, 5), null);
   expect(game.selection.menu?.entries).toEqual([{ offer: { notation: "void (9000,5000)", label: void_.label } }]);
 });
 
@@ -78,14 +78,14 @@ test("while the rules are asked where somebody is put down he is not put down ag
   const shift: Form = { stem: "shift #1", label: { id: "choice-shift" }, point: true, pieces: [1] };
   const { clicks, game } = asked({ forms: [shift] }, [man(1, 2, 2)]);
   game.selection.selectPiece(1);
-  clicks.touch(at(9, 5), null);
+  clicks.touch(inches(9, 5), null);
   expect(game.actions.isBusy).toBe(true);
 });
 
 test("where nothing is to be done, a click on the ground lets go of who was chosen", () => {
   const { clicks, game, tools } = asked({}, [man(1, 2, 2)]);
   game.selection.selectPiece(1);
-  clicks.touch(at(9, 5), null);
+  clicks.touch(inches(9, 5), null);
   expect([game.selection.piece, tools.cursor]).toEqual([null, "9000,5000"]);
 });
 
@@ -113,7 +113,7 @@ test("a click on another who could shoot takes him instead, as long as nothing i
   const { clicks, sent, game } = shooters(true);
   await game.actions.choose(["take #1"]);
   await game.actions.choose(["arm #1 =0"]);
-  clicks.touch(at(4, 4), 2);
+  clicks.touch(inches(4, 4), 2);
   await vi.waitFor(() => expect(sent).toEqual(["take #1", "arm #1 =0", ["undo", 2], "take #2"]));
 });
 

@@ -25,13 +25,13 @@ const near = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < 0.01;
 const offer = (place: string): Offer => ({ notation: `blow @${place}`, label: { id: "choice-blow" }, place });
 
 describe.each(["flat", "pointy"] as const)("edges of a %s board", (orientation) => {
-  const found = readBoard(board(orientation, 6, 6));
+  const grid = readBoard(board(orientation, 6, 6));
   const [up, down] = orientation === "flat" ? (["S", "N"] as const) : (["SE", "NW"] as const);
 
   test("a hexside is the same from both hexes and lies halfway between them", () => {
-    const from = found.cells.get("C3")!;
-    const to = found.hexes.find((cell) => cell.q === from.q && cell.r === from.r + 1)!;
-    const [one, other] = [edgeOf(found, `C3:${up}`)!, edgeOf(found, `${to.label}:${down}`)!];
+    const from = grid.cells.get("C3")!;
+    const to = grid.hexes.find((cell) => cell.q === from.q && cell.r === from.r + 1)!;
+    const [one, other] = [edgeOf(grid, `C3:${up}`)!, edgeOf(grid, `${to.label}:${down}`)!];
     expect(near(one, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })).toBe(true);
     expect(near(one, other)).toBe(true);
     expect(one.ends.every((end) => other.ends.some((e) => near(e, end)))).toBe(true);
@@ -40,17 +40,17 @@ describe.each(["flat", "pointy"] as const)("edges of a %s board", (orientation) 
   });
 
   test("a vertex is where the two hexsides it is named after meet", () => {
-    for (const [i, way] of found.directions.entries()) {
-      const next = found.directions[(i + 1) % 6]!;
-      const vertex = edgeOf(found, `C3:${way}-${next}`)!;
+    for (const [i, way] of grid.directions.entries()) {
+      const next = grid.directions[(i + 1) % 6]!;
+      const vertex = edgeOf(grid, `C3:${way}-${next}`)!;
       expect(vertex.ends).toHaveLength(1);
       for (const side of [way, next])
-        expect(edgeOf(found, `C3:${side}`)!.ends.some((end) => near(end, vertex))).toBe(true);
+        expect(edgeOf(grid, `C3:${side}`)!.ends.some((end) => near(end, vertex))).toBe(true);
     }
   });
 
   test("what names no edge is none", () => {
-    for (const place of ["C3", "C3:X", "Z9:S", "C3:", "C3:N-S", ":S"]) expect(edgeOf(found, place)).toBeUndefined();
+    for (const place of ["C3", "C3:X", "Z9:S", "C3:", "C3:N-S", ":S"]) expect(edgeOf(grid, place)).toBeUndefined();
   });
 });
 
@@ -100,7 +100,7 @@ function handOn(game: GameClient) {
   const edges = litEdges(BOARD, game.decision.targets.places);
   const hand = new Hand(game, camera, tools, held, new Fan(game, camera, tools, held), new Roaming(game, tools, held), {
     isWaitedIn: () => false,
-    edgeAt: (at) => nearestEdge(edges, at, 10)?.edge.label,
+    edgeAt: (point) => nearestEdge(edges, point, 10)?.edge.label,
   });
   const box = Object.assign(document.createElement("div"), { setPointerCapture: () => undefined });
   hand.gestures.box = box;
@@ -162,7 +162,7 @@ test("a counter shows where it and its turret look and on which storey it stands
     svg.replaceChildren();
     const drawn = mount(Counter, { target: svg, props: { piece: piece(1, "C3", { body }), livery } });
     flushSync();
-    const found = {
+    const turns = {
       facing: svg.querySelector("[data-facing]")?.getAttribute("transform"),
       turret: svg.querySelector("[data-turret]")?.getAttribute("transform"),
       level: [...svg.querySelectorAll("text")]
@@ -170,7 +170,7 @@ test("a counter shows where it and its turret look and on which storey it stands
         .find((text) => text?.startsWith("↑")),
     };
     void unmount(drawn);
-    return found;
+    return turns;
   };
   expect(shown({ facing: 60, turret: 120 })).toEqual({ facing: "rotate(60)", turret: "rotate(120)", level: undefined });
   expect(shown({})).toEqual({ facing: "rotate(0)", turret: undefined, level: undefined });

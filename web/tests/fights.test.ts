@@ -12,12 +12,12 @@ const man = (id: number, side: number): Piece => ({ id, place: "", side, name: {
 
 test("links of fights are read as one fight each, with the choice that has it fought", () => {
   const links = [link(1, 11), link(2, 11), link(3, 12), link(1, 2, "command")];
-  const found = fightsOf(links, [offer("fight #11", 11), offer("heroic #3", 3)]);
-  expect(found.map(({ a, b }) => [a, b])).toEqual([
+  const fights = fightsOf(links, [offer("fight #11", 11), offer("heroic #3", 3)]);
+  expect(fights.map(({ a, b }) => [a, b])).toEqual([
     [[1, 2], [11]],
     [[3], [12]],
   ]);
-  expect(found.map((fight) => fight.offer?.notation)).toEqual(["fight #11", undefined]);
+  expect(fights.map((fight) => fight.offer?.notation)).toEqual(["fight #11", undefined]);
 });
 
 test("pairs are choices of two enemies, by the first of them", () => {

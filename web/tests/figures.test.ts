@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
-  at,
   coverOf,
   degreesOf,
   directionOf,
-  going,
   isCarried,
   isFiredAt,
   layings,
   looking,
+  notationAt,
   placed,
+  pointForm,
   putting,
   turning,
 } from "../src/model/figures";
@@ -30,15 +30,15 @@ const piece = (id: number, more: Partial<Piece> = {}): Piece => ({
 const form = (stem: string, more: Partial<Form> = {}): Form => ({ stem, label: { id: "l" }, ...more });
 
 test("a figure is a place of its own, one aboard stands at his vehicle, one beside the table nowhere", () => {
-  const found = placed([
+  const pieces = placed([
     piece(1, { point: [0, 0] }),
     piece(2, { point: [0, 0], holder: 1 }),
     piece(3),
     piece(4, { place: "K5" }),
   ]);
-  expect(found.map(({ place }) => place)).toEqual(["#1", "#1", "", "K5"]);
-  expect(found.map(isCarried)).toEqual([false, true, false, false]);
-  expect(placed(found)[0]).toBe(found[0]);
+  expect(pieces.map(({ place }) => place)).toEqual(["#1", "#1", "", "K5"]);
+  expect(pieces.map(isCarried)).toEqual([false, true, false, false]);
+  expect(placed(pieces)[0]).toBe(pieces[0]);
 });
 
 test("a grip points where what it turns does, be it the only one of a vehicle that cannot move", () => {
@@ -56,10 +56,10 @@ test("forms say what is put down, led or turned", () => {
   ];
   expect(putting(forms, 3)?.stem).toBe("deploy #3");
   expect(putting(forms, 4)).toBeUndefined();
-  expect(going(forms)?.stem).toBe("to");
+  expect(pointForm(forms)?.stem).toBe("to");
   expect(turning(forms, 7).map(({ piece }) => piece)).toEqual([7]);
   expect(turning(forms, undefined)).toEqual([]);
-  expect(at(forms[0]!, { x: 10, y: -20 })).toBe("deploy #3 (10,-20)");
+  expect(notationAt(forms[0]!, { x: 10, y: -20 })).toBe("deploy #3 (10,-20)");
   expect(pointOf("place #3 (10,-20)")).toEqual([10, -20]);
   expect(pointOf("take #3")).toBeNull();
 });
@@ -93,7 +93,7 @@ test("a turret covers what lies before it however the hull is turned, a gun in t
 test("what is laid is picked by its kind, in the direction of the nearest listed choice of the kind", () => {
   const kind = (name: string) => form(`lay @${name}`, { point: true, number: true, limits: [5, 359] });
   const listed = ["lay @wire =90 (0,0)", "lay @wire =180 (50,0)"].map((notation) => ({ notation, label: { id: "l" } }));
-  const found = (...forms: Form[]) => layings(forms, listed, { x: 40, y: 10 }).map(({ notation }) => notation);
-  expect(found(kind("wire"), kind("mine"))).toEqual(["lay @wire =180 (40,10)", "lay @mine =5 (40,10)"]);
-  expect(found(kind("wire"), form("go", { point: true })), "a single kind needs no choice").toEqual([]);
+  const notations = (...forms: Form[]) => layings(forms, listed, { x: 40, y: 10 }).map(({ notation }) => notation);
+  expect(notations(kind("wire"), kind("mine"))).toEqual(["lay @wire =180 (40,10)", "lay @mine =5 (40,10)"]);
+  expect(notations(kind("wire"), form("go", { point: true })), "a single kind needs no choice").toEqual([]);
 });

@@ -16,18 +16,18 @@ import { readBoard } from "../src/ground/readboard";
 import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
-  const found = readBoard(board(orientation, 6, 6));
+  const grid = readBoard(board(orientation, 6, 6));
 
   test("every centre lies in its own hex", () => {
-    for (const cell of found.hexes) {
-      expect(cellAt(found, cell.x, cell.y)?.label).toBe(cell.label);
-      expect(cellAt(found, cell.x + HEX * 0.3, cell.y - HEX * 0.2)?.label).toBe(cell.label);
+    for (const cell of grid.hexes) {
+      expect(cellAt(grid, cell.x, cell.y)?.label).toBe(cell.label);
+      expect(cellAt(grid, cell.x + HEX * 0.3, cell.y - HEX * 0.2)?.label).toBe(cell.label);
     }
   });
 
   test("neighbours are one hex away", () => {
-    const middle = found.cells.get("C3")!;
-    const around = [0, 1, 2, 3, 4, 5].map((side) => neighbour(found, middle, side)!);
+    const middle = grid.cells.get("C3")!;
+    const around = [0, 1, 2, 3, 4, 5].map((side) => neighbour(grid, middle, side)!);
     expect(new Set(around.map(({ label }) => label)).size).toBe(6);
     for (const cell of around) {
       expect(distance(middle, cell)).toBe(1);
@@ -37,16 +37,16 @@ describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
 
   test("the way between two hexes joins them", () => {
     const way = [
-      found.cells.get("A1")!,
-      ...between(found, found.cells.get("A1")!, found.cells.get("F5")!),
-      found.cells.get("F5")!,
+      grid.cells.get("A1")!,
+      ...between(grid, grid.cells.get("A1")!, grid.cells.get("F5")!),
+      grid.cells.get("F5")!,
     ];
     for (const [i, cell] of way.slice(1).entries()) expect(distance(way[i]!, cell)).toBe(1);
   });
 
   test("other names lead to the same hex, and the drawing lies on the board", () => {
-    expect(found.cells.get("other")).toBe(found.cells.get("A1"));
-    expect(found.features[0]!.box).toEqual({ left: 0, top: -2000, right: 80, bottom: -1920 });
+    expect(grid.cells.get("other")).toBe(grid.cells.get("A1"));
+    expect(grid.features[0]!.box).toEqual({ left: 0, top: -2000, right: 80, bottom: -1920 });
   });
 });
 
@@ -106,6 +106,6 @@ test("a ring of points is drawn with north up", () => {
 });
 
 test("a table is as large as it is in inches", () => {
-  const found = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 72, 48], points: 1000 });
-  expect(sizeOf(found)).toEqual({ wide: 72, deep: 48 });
+  const sheet = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 72, 48], points: 1000 });
+  expect(sizeOf(sheet)).toEqual({ wide: 72, deep: 48 });
 });

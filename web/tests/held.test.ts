@@ -3,10 +3,10 @@ import { readBoard } from "../src/ground/readboard";
 import { pathTo } from "../src/map/held.svelte";
 import { board } from "./boards";
 
-const found = readBoard(board("flat", 6, 6));
-const cell = (label: string) => found.cells.get(label)!;
+const grid = readBoard(board("flat", 6, 6));
+const cell = (label: string) => grid.cells.get(label)!;
 const led = (start: string | null, path: string[], to: string) =>
-  pathTo(found, { start: start === null ? undefined : cell(start), path: path.map(cell) }, cell(to)).map(
+  pathTo(grid, { start: start === null ? undefined : cell(start), path: path.map(cell) }, cell(to)).map(
     ({ label }) => label,
   );
 

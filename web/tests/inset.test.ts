@@ -4,7 +4,8 @@ import { cornerFor, cornersIn } from "../src/ground/inset";
 const SIZE = { width: 186, height: 132 };
 const TOOLS = { width: 60, height: 110 };
 const corners = cornersIn(900, 700, SIZE, TOOLS);
-const of = (at: (typeof corners)[number]) => [at.left > 450 ? "right" : "left", at.top ? "low" : "high"].join(" ");
+const of = (corner: (typeof corners)[number]) =>
+  [corner.left > 450 ? "right" : "left", corner.top ? "low" : "high"].join(" ");
 const in_ = (name: string) => {
   const { left, top } = corners.find((one) => of(one) === name)!;
   return { x: left + 90, y: top + 60 };

@@ -15,7 +15,7 @@ const party = (members: Party["led"], more: Partial<Party> = {}): Party => ({
   first: 1,
   isShort: false,
   price: null,
-  left: [],
+  staying: [],
   ...more,
 });
 const said = (one: Party["led"][number], more: Partial<Party> = {}) => saidOf(one, party([one], more));
@@ -35,10 +35,10 @@ test("what a way takes from him and what is rolled on it follow, then who stays"
     price: { id: "lead-silent", args: { weapon: { id: "weapon-rifle" } } },
     risk: { id: "lead-jump", args: { count: 1 } },
   });
-  const [cost, silent, jump, stay, ...more] = said(one, { left: ["Private #3"] }).split(" · ");
+  const [cost, silent, jump, stay, ...more] = said(one, { staying: ["Private #3"] }).split(" · ");
   expect([cost, silent, stay, more]).toEqual(["6″ of 6″", "Rifle: fires no more this turn", "Private #3 stays", []]);
   expect(jump).toBe(words.of({ id: "lead-jump", args: { count: 1 } }));
-  expect(said(led(1), { left: ["Private #3", "Private #4"] })).toBe("6″ of 6″ · 2 stay: Private #3, Private #4");
+  expect(said(led(1), { staying: ["Private #3", "Private #4"] })).toBe("6″ of 6″ · 2 stay: Private #3, Private #4");
 });
 
 test("of those who go along the price stands in few signs, and of the first who rolls what he rolls", () => {

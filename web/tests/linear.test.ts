@@ -6,10 +6,10 @@ import type { Drawing } from "../src/ground/scenery/scenery";
 
 /** The widths of the strokes with which something is drawn. */
 function widths(drawing: Drawing, grade = ""): number[] {
-  const found: number[] = [];
+  const widths: number[] = [];
   const ctx = new Proxy({ lineWidth: 0 } as Record<string, unknown>, {
     get: (target, name: string) =>
-      name === "stroke" ? () => found.push(target.lineWidth as number) : (target[name] ?? (() => undefined)),
+      name === "stroke" ? () => widths.push(target.lineWidth as number) : (target[name] ?? (() => undefined)),
   });
   const line = [
     { x: 0, y: 0 },
@@ -17,7 +17,7 @@ function widths(drawing: Drawing, grade = ""): number[] {
   ];
   const feature = { look: { drawing }, grade, lines: [line], polygons: [] } as unknown as Feature;
   LINEAR[drawing]!(ctx as unknown as Context, feature, { left: 0, top: 0, right: 9, bottom: 9 }, 1, null);
-  return found;
+  return widths;
 }
 
 test("every kind of line is drawn", () => {

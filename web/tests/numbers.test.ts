@@ -47,8 +47,8 @@ test("shares are never a false 0 or 100", () => {
 
 test("two dice have their shares", () => {
   expect(shares(2, 6).get(7)).toBeCloseTo(1 / 6);
-  const [found] = statistics([{ message: { id: "r" }, dice: "2d6", faces: [3, 4], seat: 0 }, { message: { id: "x" } }]);
-  expect(found).toMatchObject({ count: 1, mean: 7, expected: 7, seat: 0 });
+  const [rolls] = statistics([{ message: { id: "r" }, dice: "2d6", faces: [3, 4], seat: 0 }, { message: { id: "x" } }]);
+  expect(rolls).toMatchObject({ count: 1, mean: 7, expected: 7, seat: 0 });
 });
 
 test("rules are found by words without accents, or by id", () => {

@@ -44,7 +44,7 @@ function shown(odds: OddsAnswer): HTMLElement {
   return copy;
 }
 
-const text = (found: Element | null | undefined) => (found?.textContent ?? "").replace(/\s+/g, " ").trim();
+const text = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
 test("several targets stand one below the other, by name or by number", () => {
   const targets = [
@@ -64,9 +64,9 @@ test("a single target adds nothing to the whole", () => {
 });
 
 test("a number is told by its range, its mean and the chance of at least as many", () => {
-  const found = shown({ ...answer, numbers: [men] } as unknown as OddsAnswer).querySelector(".spread");
-  expect(text(found)).toBe("men 10–25, 17.3 on average");
-  expect([...(found?.querySelectorAll("i") ?? [])].map((bar) => bar.title)).toEqual([
+  const spread = shown({ ...answer, numbers: [men] } as unknown as OddsAnswer).querySelector(".spread");
+  expect(text(spread)).toBe("men 10–25, 17.3 on average");
+  expect([...(spread?.querySelectorAll("i") ?? [])].map((bar) => bar.title)).toEqual([
     "0 or more: 100%",
     "10 or more: 95%",
     "20 or more: 45%",

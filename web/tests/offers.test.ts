@@ -25,7 +25,7 @@ import { CHOICES, shows } from "./shown";
 shows({ choices: CHOICES });
 
 function offer(notation: string): Offer {
-  const pieces = [...notation.matchAll(/#(\d+)/g)].map((found) => Number(found[1]));
+  const pieces = [...notation.matchAll(/#(\d+)/g)].map((match) => Number(match[1]));
   const place = /@(\S+)/.exec(notation)?.[1] ?? "";
   return { notation, label: { id: `choice-${notation.split(" ")[0]}` }, pieces, place };
 }
@@ -34,10 +34,10 @@ const none = new Set<number>();
 
 describe("targets", () => {
   test("a choice of nothing on the map is a button", () => {
-    const found = targetsOf(offers("end", "move #5", "to @K5"), null);
-    expect(found.buttons.map(({ notation }) => notation)).toEqual(["end"]);
-    expect([...found.pieces.keys()]).toEqual([5]);
-    expect([...found.places.keys()]).toEqual(["K5"]);
+    const targets = targetsOf(offers("end", "move #5", "to @K5"), null);
+    expect(targets.buttons.map(({ notation }) => notation)).toEqual(["end"]);
+    expect([...targets.pieces.keys()]).toEqual([5]);
+    expect([...targets.places.keys()]).toEqual(["K5"]);
   });
 
   test("choices of several pieces with places light the pieces first, then the places of the selected one", () => {
@@ -48,46 +48,46 @@ describe("targets", () => {
   });
 
   test("where only one piece can act its places are lit at once", () => {
-    const found = targetsOf(offers("place #3 @B1", "place #3 @B2"), null);
-    expect(found.actor).toBe(3);
-    expect([...found.places.keys()]).toEqual(["B1", "B2"]);
+    const targets = targetsOf(offers("place #3 @B1", "place #3 @B2"), null);
+    expect(targets.actor).toBe(3);
+    expect([...targets.places.keys()]).toEqual(["B1", "B2"]);
   });
 });
 
 test("a unit on its way goes on by one click where its steps are its own choices", () => {
-  const found = offers("step #3 @K5", "step #3 @K6", "stop");
-  expect([...targetsOf(found, null).places.keys()]).toEqual(["K5", "K6"]);
-  expect(targetsOf(found, null).actor).toBe(3);
-  expect([...groupsOf(found).keys()]).toEqual([]);
-  expect(answerTo(found, null, { place: "K6", piece: null })).toMatchObject({ offer: { notation: "step #3 @K6" } });
+  const choices = offers("step #3 @K5", "step #3 @K6", "stop");
+  expect([...targetsOf(choices, null).places.keys()]).toEqual(["K5", "K6"]);
+  expect(targetsOf(choices, null).actor).toBe(3);
+  expect([...groupsOf(choices).keys()]).toEqual([]);
+  expect(answerTo(choices, null, { place: "K6", piece: null })).toMatchObject({ offer: { notation: "step #3 @K6" } });
 });
 
 test("a click on a place lets all fire who can, unless a piece is in hand", () => {
-  const found = offers("fire #1 @K5", "fire #2 @K5", "fire #2 @K6", "volley #1 @K5");
-  expect([...targetsOf(found, null).places.keys()]).toEqual(["K5"]);
-  expect([...targetsOf(found, null).pieces.keys()]).toEqual([1, 2]);
-  expect(answerTo(found, null, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "volley #1 @K5" } });
-  expect(answerTo(found, 1, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "fire #1 @K5" } });
-  expect(dropOf(found, 1, null, "K5")).toMatchObject({ offer: { notation: "fire #1 @K5" } });
-  expect(actsOf(found, 1).size).toBe(0);
+  const choices = offers("fire #1 @K5", "fire #2 @K5", "fire #2 @K6", "volley #1 @K5");
+  expect([...targetsOf(choices, null).places.keys()]).toEqual(["K5"]);
+  expect([...targetsOf(choices, null).pieces.keys()]).toEqual([1, 2]);
+  expect(answerTo(choices, null, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "volley #1 @K5" } });
+  expect(answerTo(choices, 1, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "fire #1 @K5" } });
+  expect(dropOf(choices, 1, null, "K5")).toMatchObject({ offer: { notation: "fire #1 @K5" } });
+  expect(actsOf(choices, 1).size).toBe(0);
 });
 
 test("pieces that go by themselves can be led together, others and what stands aside cannot", () => {
-  const found = [...offers("step #1 @K5", "take #2", "fire #3 @K5"), { ...offer("step #4 @K5"), aside: true }];
-  expect([1, 2, 3, 4].filter((piece) => isSent(found, piece))).toEqual([1]);
+  const choices = [...offers("step #1 @K5", "take #2", "fire #3 @K5"), { ...offer("step #4 @K5"), aside: true }];
+  expect([1, 2, 3, 4].filter((piece) => isSent(choices, piece))).toEqual([1]);
 });
 
 test("the next step of a move is one click, whatever else the unit could do there", () => {
-  const found = offers("to @K5", "smoke #3 @K5", "stop");
-  expect(answerTo(found, null, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "to @K5" } });
-  expect(answerTo(found, 3, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "smoke #3 @K5" } });
+  const choices = offers("to @K5", "smoke #3 @K5", "stop");
+  expect(answerTo(choices, null, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "to @K5" } });
+  expect(answerTo(choices, 3, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "smoke #3 @K5" } });
 });
 
 test("whatever else somebody on his way could do to a place has a button, also when he can go no farther", () => {
-  const found = offers("smoke #3 @K5", "smoke #3 @K6", "stop");
-  expect([...groupsOf(found).keys()]).toEqual(["smoke"]);
-  expect([...targetsOf(found, null).places.keys()]).toEqual([]);
-  expect(answerTo(found, null, { place: "K5", piece: null }).kind).toBe("pick");
+  const choices = offers("smoke #3 @K5", "smoke #3 @K6", "stop");
+  expect([...groupsOf(choices).keys()]).toEqual(["smoke"]);
+  expect([...targetsOf(choices, null).places.keys()]).toEqual([]);
+  expect(answerTo(choices, null, { place: "K5", piece: null }).kind).toBe("pick");
   expect([...groupsOf(offers("advance #1 @A1", "end")).keys()]).toEqual([]);
 });
 
@@ -130,12 +130,12 @@ describe("clicks", () => {
 
 describe("a dropped piece", () => {
   test("goes where a choice names it", () => {
-    const found = dropOf(offers("advance #5 @K6", "end"), 5, null, "K6");
-    expect(found).toMatchObject({ kind: "choose", offer: { notation: "advance #5 @K6" } });
+    const answer = dropOf(offers("advance #5 @K6", "end"), 5, null, "K6");
+    expect(answer).toMatchObject({ kind: "choose", offer: { notation: "advance #5 @K6" } });
   });
   test("is given to the piece it is dropped on", () => {
-    const found = dropOf(offers("transfer #7 #5", "transfer #7 #6", "end"), 7, 6, "");
-    expect(found).toMatchObject({ kind: "choose", offer: { notation: "transfer #7 #6" } });
+    const answer = dropOf(offers("transfer #7 #5", "transfer #7 #6", "end"), 7, 6, "");
+    expect(answer).toMatchObject({ kind: "choose", offer: { notation: "transfer #7 #6" } });
   });
   test("asks why not where it may not", () => {
     expect(dropOf(offers("transfer #7 #5"), 7, 9, "")).toEqual({ kind: "ask", notation: "transfer #7 #9" });
@@ -190,8 +190,8 @@ describe("the menu of a unit", () => {
 });
 
 test("of a figure that is no choice the rules are asked what a click on it was meant for", () => {
-  const found = offers("scenery @wall", "cease");
-  expect(answerTo(found, null, { place: "#16", piece: 16 })).toEqual({ kind: "ask", notation: "click #16" });
+  const choices = offers("scenery @wall", "cease");
+  expect(answerTo(choices, null, { place: "#16", piece: 16 })).toEqual({ kind: "ask", notation: "click #16" });
   expect(answerTo(offers("target #15", "cease"), null, { place: "#16", piece: 16 })).toEqual({
     kind: "ask",
     notation: "target #16",
@@ -217,12 +217,12 @@ test("enemies are gone through before scenery, and own pieces not at all", () =>
 
 test("a figure dropped on another stands for the pair, or for what the one that acts does to it", () => {
   const all = offers("join #1 #2", "charge #3", "end");
-  const found = (piece: number, onto: number, actor?: number) =>
+  const notations = (piece: number, onto: number, actor?: number) =>
     pairedIn(all, piece, onto, actor).map(({ notation }) => notation);
-  expect(found(1, 2)).toEqual(["join #1 #2"]);
-  expect(found(1, 3)).toEqual([]);
-  expect(found(1, 3, 1)).toEqual(["charge #3"]);
-  expect(found(1, 3, 2)).toEqual([]);
+  expect(notations(1, 2)).toEqual(["join #1 #2"]);
+  expect(notations(1, 3)).toEqual([]);
+  expect(notations(1, 3, 1)).toEqual(["charge #3"]);
+  expect(notations(1, 3, 2)).toEqual([]);
 });
 
 describe("a unit that may do several things", () => {

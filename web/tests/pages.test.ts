@@ -99,8 +99,8 @@ test("forces are grouped by side, later arrivals last", () => {
     pieces: [] as [number, { id: string }][],
     ...(turn ? { when: { id: "muster-arrives", args: { turn } } } : {}),
   });
-  const found = forcesOf({ sides: ["a", "b"], forces: [group(1, 3), group(0), group(1)] });
-  expect(found.map(({ groups }) => groups.map(({ when }) => when?.id ?? ""))).toEqual([[""], ["", "muster-arrives"]]);
+  const forces = forcesOf({ sides: ["a", "b"], forces: [group(1, 3), group(0), group(1)] });
+  expect(forces.map(({ groups }) => groups.map(({ when }) => when?.id ?? ""))).toEqual([[""], ["", "muster-arrives"]]);
 });
 
 test("shares of games add up, and nothing played has none", () => {
@@ -292,17 +292,17 @@ test("what several did in a row is told in one line each, and their own doings a
   const of = (id: string, piece: number) =>
     told(id, { message: { id, args: { who: { id: "man", args: { id: piece } } } }, pieces: [piece] });
   const lines = [of("told-moves", 1), of("told-lies", 1), of("told-moves", 2), of("told-lies", 2), of("told-fires", 3)];
-  const found = gathered(
+  const summary = gathered(
     [...lines, of("told-moves", 4)].map((line) => ({ line })),
     speech,
   ).map(({ line }) => line);
-  expect(found.map(({ message }) => message.id)).toEqual([
+  expect(summary.map(({ message }) => message.id)).toEqual([
     "told-moves-several",
     "told-lies-several",
     "told-fires",
     "told-moves",
   ]);
-  expect(found[0]).toMatchObject({ message: { args: { who: "#1, #2" } }, pieces: [1, 2] });
+  expect(summary[0]).toMatchObject({ message: { args: { who: "#1, #2" } }, pieces: [1, 2] });
   const many = gathered(
     [1, 2, 3, 4, 5, 6, 7].map((id) => ({ line: of("told-moves", id) })),
     speech,

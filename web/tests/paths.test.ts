@@ -11,7 +11,10 @@ const step = (start: string, hex: string, piece = 5, id = "told-moves") => ({
   place: hex,
 });
 const told = (lines: ReturnType<typeof step>[]) =>
-  asPaths(lines.map((line, at) => ({ line, at }))).map(({ at, path, line }) => [at, path?.join("–") ?? line.place]);
+  asPaths(lines.map((line, index) => ({ line, at: index }))).map(({ at, path, line }) => [
+    at,
+    path?.join("–") ?? line.place,
+  ]);
 
 test("the steps of one move are one line with all its hexes", () => {
   expect(told([step("K2", "L1"), step("L1", "M2"), step("M2", "N2")])).toEqual([[2, "K2–L1–M2–N2"]]);
@@ -34,7 +37,7 @@ test("a step of another unit, from another hex or of another kind begins a new l
 
 test("lines of a system that names no hexes stay as they are", () => {
   const moves = { message: { id: "told-moves", args: {} }, pieces: [5] };
-  const lines = [0, 1].map((at) => ({ line: moves, at }));
+  const lines = [0, 1].map((index) => ({ line: moves, at: index }));
   expect(asPaths(lines)).toEqual(lines);
 });
 
@@ -44,6 +47,9 @@ test("a path keeps the reasons of all its steps", () => {
     return { ...line, message: { ...line.message, args: { ...line.message.args, why: { id: why } } } };
   };
   const lines = [because("K2", "L1", "shelter"), because("L1", "M2", "arrived")];
-  expect(asPaths(lines.map((line, at) => ({ line, at })))[0]?.reasons).toEqual([{ id: "shelter" }, { id: "arrived" }]);
+  expect(asPaths(lines.map((line, index) => ({ line, at: index })))[0]?.reasons).toEqual([
+    { id: "shelter" },
+    { id: "arrived" },
+  ]);
   expect(reasonsIn(step("K2", "L1"))).toEqual([]);
 });

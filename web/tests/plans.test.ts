@@ -18,8 +18,8 @@ test("whoever could react is known with the place where it would", () => {
     { at: 2, piece: 9, place: "U5", chance: 0.4 },
     { at: 0, piece: 8, place: "U6", chance: 0.1 },
   ];
-  const found = threatsOn(planOfWay(walk(["B1", "C1"])), { threats });
-  expect(found).toEqual([{ ...threats[0], to: "C1" }]);
+  const threatened = threatsOn(planOfWay(walk(["B1", "C1"])), { threats });
+  expect(threatened).toEqual([{ ...threats[0], to: "C1" }]);
   expect(threatsOn(planOfWay(walk(["B1"])), {})).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ describe("a set-up", () => {
 describe("pieces that go their ways singly, and are done where they stop", () => {
   const single = (id: number, via: string[]): Way => ({
     ...walk(via, []),
-    choices: via.map((at) => `step #${id} @${at}`),
+    choices: via.map((place) => `step #${id} @${place}`),
     after: "",
     end: "stop",
   });

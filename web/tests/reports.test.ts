@@ -30,11 +30,11 @@ const shot = (place: string) => line("told-shot", place, { id: "nothing" });
 const spotOf = ({ place }: LogLine) => (place ? { x: place.charCodeAt(0), y: Number(place.slice(1)) } : undefined);
 
 test("the gravest result of a place is told with its dice, and the last one whatever it was", () => {
-  const found = reportsIn(
+  const reports = reportsIn(
     [roll, shot("A1"), roll, line("told-shaken", "A1"), roll, shot("A1"), roll, shot("B1")],
     spotOf,
   );
-  expect(found.map(({ at, roll }) => [at, !!roll])).toEqual([
+  expect(reports.map(({ at, roll }) => [at, !!roll])).toEqual([
     [3, true],
     [7, true],
   ]);
@@ -56,13 +56,13 @@ test("a sum is told as it was reckoned", () => {
 
 const size = { width: 100, height: 60 };
 const window = { left: 0, top: 0, right: 1000, bottom: 1000 };
-const at = (x: number, y: number, weight: number) => ({ x, y, width: 40, height: 40, weight });
+const markAt = (x: number, y: number, weight: number) => ({ x, y, width: 40, height: 40, weight });
 
 test("a bubble stands above its target unless somebody who acts is there, and stays in the window", () => {
   const target = { x: 500, y: 500 };
   expect(bubbleSpot(target, size, 30, [], window)).toEqual({ x: 500, y: 440 });
-  expect(bubbleSpot(target, size, 30, [at(500, 430, NEVER)], window).y).toBeGreaterThan(500);
-  const below = bubbleSpot(target, size, 30, [at(500, 430, SELDOM), at(500, 570, NEVER)], window);
+  expect(bubbleSpot(target, size, 30, [markAt(500, 430, NEVER)], window).y).toBeGreaterThan(500);
+  const below = bubbleSpot(target, size, 30, [markAt(500, 430, SELDOM), markAt(500, 570, NEVER)], window);
   expect([below.x === 500 && below.y !== 440, below.y]).not.toContain(560);
   expect(bubbleSpot({ x: 500, y: 10 }, size, 30, [], window).y).toBeGreaterThan(10);
 });

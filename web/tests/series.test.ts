@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { left, Series } from "../src/model/series";
+import { Series, unfinished } from "../src/model/series";
 import type { Way } from "../src/protocol";
 import type { GameClient } from "../src/state/client.svelte";
 import { piece } from "./pieces";
@@ -11,7 +11,7 @@ const ways = [
 ];
 
 test("what is left of a plan after a die", () => {
-  const rests = (made: number) => left(ways, made).map(({ way, rest }) => [way.piece, rest.length]);
+  const rests = (made: number) => unfinished(ways, made).map(({ way, rest }) => [way.piece, rest.length]);
   expect(rests(2)).toEqual([
     [1, 1],
     [2, 2],

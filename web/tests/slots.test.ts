@@ -4,7 +4,7 @@ import { isRead } from "../src/panels/log/lines";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {
-  const pieces = [...notation.matchAll(/#(\d+)/g)].map((found) => Number(found[1]));
+  const pieces = [...notation.matchAll(/#(\d+)/g)].map((match) => Number(match[1]));
   return { notation, label: { id: `choice-${notation.split(" ")[0]}` }, pieces };
 }
 const offers = (...notations: string[]) => notations.map(offer);

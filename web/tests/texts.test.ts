@@ -13,7 +13,7 @@ const spoken = (language: string) =>
     .join("\n");
 const [english, french] = [spoken("en"), spoken("fr")];
 const code = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
-const ids = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1]!);
+const ids = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]!);
 
 test("both languages have the same messages, and none is broken", () => {
   const [en, fr] = [english, french].map((source) => {
@@ -40,7 +40,7 @@ test("the system's messages come last, those of other systems not at all", () =>
 
 test("every message that the page says is there", () => {
   const said = Object.values(code).flatMap((source) =>
-    [...source.matchAll(/\bsay\(\s*["']([a-z-]+)["']/g)].map((found) => `web-${found[1]}`),
+    [...source.matchAll(/\bsay\(\s*["']([a-z-]+)["']/g)].map((match) => `web-${match[1]}`),
   );
   expect(said.length).toBeGreaterThan(80);
   expect(said.filter((id) => !ids(english).includes(id))).toEqual([]);
@@ -48,10 +48,10 @@ test("every message that the page says is there", () => {
 
 test("the abbreviations in a line are spelled out by the player aid", async () => {
   await words.use("en", "aslsk");
-  const found = words.parts("Fire at G4 on column 6: 1MC, K/2.");
-  expect(found.map(({ text }) => text).join("")).toBe("Fire at G4 on column 6: 1MC, K/2.");
-  expect(found.filter(({ term }) => term).map(({ text }) => text)).toEqual(["MC", "K"]);
-  expect(found.find(({ text }) => text === "MC")?.term).toContain("morale check");
+  const parts = words.parts("Fire at G4 on column 6: 1MC, K/2.");
+  expect(parts.map(({ text }) => text).join("")).toBe("Fire at G4 on column 6: 1MC, K/2.");
+  expect(parts.filter(({ term }) => term).map(({ text }) => text)).toEqual(["MC", "K"]);
+  expect(parts.find(({ text }) => text === "MC")?.term).toContain("morale check");
   expect(words.parts("Fire at G4: no effect.").some(({ term }) => term)).toBe(false);
 });
 

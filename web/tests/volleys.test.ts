@@ -26,7 +26,7 @@ const volleys = (...lines: (string | LogLine)[]) =>
       lines.map((one) => (typeof one === "string" ? line(one) : one)),
       ({ pieces }) => (pieces?.[0] ?? 0) % 2,
     ),
-  ].map(([at, { shots, hits, stopped, lost }]) => [at, shots, hits, stopped, lost]);
+  ].map(([index, { shots, hits, stopped, lost }]) => [index, shots, hits, stopped, lost]);
 
 const MISSED = ["roll-to-hit", "told-missed"];
 const STOPPED = ["roll-to-hit", "told-stopped"];

@@ -66,11 +66,11 @@ export class Desk {
     const { system, scenario, seat = 0, options = {} } = this.task;
     const given = scenario ? { scenario: scenario.id, options } : { options: frame };
     try {
-      const found = await api.roster(system.code, { seat, list, change, ...given });
+      const roster = await api.roster(system.code, { seat, list, change, ...given });
       if (number !== this.asked) return false;
-      this.roster = found;
+      this.roster = roster;
       this.fault = "";
-      if (change) draft.keep(system.code, found.judged.value);
+      if (change) draft.keep(system.code, roster.judged.value);
     } catch (error) {
       if (number === this.asked) this.fault = reason(error);
       return false;
@@ -132,9 +132,9 @@ export class Desk {
     if (!list || !name) return;
     const given = { system: this.task.system.code, name, list };
     try {
-      const found = id ? await api.changeArmy(id, given) : await api.keepArmy(given);
-      this.kept = { id: found.id, list: found.list, name: found.name };
-      this.name = found.name;
+      const saved = id ? await api.changeArmy(id, given) : await api.keepArmy(given);
+      this.kept = { id: saved.id, list: saved.list, name: saved.name };
+      this.name = saved.name;
       this.fault = "";
       await armyBuilder.look();
     } catch (error) {

@@ -10,8 +10,8 @@ export function listIn(text: string): string {
 
 /** What was bought beside what a unit brings: `2 × BAR, Medic`. */
 export function boughtFor(item: Line, words: Pick<Words, "of">): string {
-  const found = (item.lines ?? []).filter((line) => line.count);
-  return found.map((line) => `${times(line.count ?? 0)}${words.of(line.name)}`).join(", ");
+  const bought = (item.lines ?? []).filter((line) => line.count);
+  return bought.map((line) => `${times(line.count ?? 0)}${words.of(line.name)}`).join(", ");
 }
 
 function times(count: number): string {

@@ -131,7 +131,7 @@ export class CameraFollow {
     const enemies = pieces.filter(({ side }) => side !== room.side);
     const places = (enemies.length ? enemies : pieces).map(({ place }) => place);
     const spots = [...places, ...decision.targets.places.keys()].flatMap((place) => position.spot(place) ?? []);
-    const far = (at: Point) => Math.hypot(at.x - middle.x, at.y - middle.y);
-    return spots.toSorted((one, other) => far(one) - far(other));
+    const distanceOf = (spot: Point) => Math.hypot(spot.x - middle.x, spot.y - middle.y);
+    return spots.toSorted((one, other) => distanceOf(one) - distanceOf(other));
   }
 }

@@ -66,13 +66,13 @@ export function landmarks(board: Board, markers: readonly Marker[], from: Point)
   const goals = markers.flatMap(({ kind, point }) =>
     styles.marker(kind).drawing === "objective" && point ? point.join() : [],
   );
-  const far = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y);
+  const distanceOf = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y);
   const things = board.features
     .filter(({ id, look }) => id && !look.underfoot)
     .map(({ box }) => nearestIn(box, from))
-    .filter((at) => far(at) > 0)
-    .sort((one, other) => far(one) - far(other));
-  return [...new Set([...goals, ...things.map((at) => placeOf(pointAt(board, at)))])];
+    .filter((spot) => distanceOf(spot) > 0)
+    .sort((one, other) => distanceOf(one) - distanceOf(other));
+  return [...new Set([...goals, ...things.map((spot) => placeOf(pointAt(board, spot)))])];
 }
 
 /** What lies under the cursor, in words. */
@@ -92,9 +92,9 @@ function heardOnTable(game: GameClient, cursor: string): string {
   const id = cursor.startsWith("#") ? Number(cursor.slice(1)) : -1;
   const piece = game.position.pieces.get(id);
   if (!piece) {
-    const at = game.position.spot(cursor);
+    const point = game.position.spot(cursor);
     const things =
-      game.position.board && at ? featuresAt(game.position.board, at).map(({ kind }) => words.terrain(kind)) : [];
+      game.position.board && point ? featuresAt(game.position.board, point).map(({ kind }) => words.terrain(kind)) : [];
     return [cursor, ...things].join(", ");
   }
   const side = words.side(game.room.sideNames[piece.side ?? 0] ?? "");

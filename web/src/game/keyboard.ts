@@ -1,7 +1,7 @@
 /** The keyboard over the map: what each hot key does, where the arrows lead, what Enter and Escape mean. */
 import type { Camera } from "../map/camera.svelte";
 import { filtersOf, type Tools } from "../map/tools.svelte";
-import { going, isFiredAt } from "../model/figures";
+import { isFiredAt, pointForm } from "../model/figures";
 import { litIn } from "../model/offers";
 import { keep, settings } from "../settings.svelte";
 import type { GameClient } from "../state/client.svelte";
@@ -137,7 +137,7 @@ export class Keyboard {
   /** Points of a tabletop to which the moving figure might want to go. */
   private goals(): string[] {
     const { game } = this;
-    const form = going(game.decision.forms);
+    const form = pointForm(game.decision.forms);
     const from = game.position.spot(game.decision.mover?.place ?? "");
     if (!game.position.isTabletop || !form || isFiredAt(form) || !from) return [];
     return landmarks(game.position.board!, game.position.view?.markers ?? [], from);
@@ -163,10 +163,10 @@ export class Keyboard {
     const { game, tools } = this;
     const board = game.position.board!;
     const here = game.position.spot(tools.cursor) ?? game.position.spot(game.decision.mover?.place ?? "");
-    const at = pointBeside(board, here ?? middleOf(board, game.position.view?.areas ?? []), arrow);
-    this.cameraFollow.show(`${at.x},${at.y}`);
+    const point = pointBeside(board, here ?? middleOf(board, game.position.view?.areas ?? []), arrow);
+    this.cameraFollow.show(`${point.x},${point.y}`);
     game.pointer.pointAtPlace("");
-    if (tools.mode === "sight") tools.trace(game, `${at.x},${at.y}`);
+    if (tools.mode === "sight") tools.trace(game, `${point.x},${point.y}`);
   }
 
   private enter(): void {

@@ -8,21 +8,21 @@ export class Bins<T> {
   constructor(private readonly size = 640) {}
 
   add(thing: T, box: Box): void {
-    const at = this.things.push({ thing, box }) - 1;
+    const index = this.things.push({ thing, box }) - 1;
     for (const key of this.keys(box)) {
       const bin = this.bins.get(key);
-      if (bin) bin.push(at);
-      else this.bins.set(key, [at]);
+      if (bin) bin.push(index);
+      else this.bins.set(key, [index]);
     }
   }
 
   /** Everything whose box meets this one, in the order it was added. */
   near(box: Box): T[] {
-    const found = new Set<number>();
+    const indices = new Set<number>();
     for (const key of this.keys(box)) {
-      for (const at of this.bins.get(key) ?? []) if (overlap(this.things[at]!.box, box)) found.add(at);
+      for (const index of this.bins.get(key) ?? []) if (overlap(this.things[index]!.box, box)) indices.add(index);
     }
-    return [...found].sort((one, other) => one - other).map((at) => this.things[at]!.thing);
+    return [...indices].sort((one, other) => one - other).map((index) => this.things[index]!.thing);
   }
 
   private *keys(box: Box): Iterable<string> {

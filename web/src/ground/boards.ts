@@ -9,13 +9,13 @@ const boards = new Map<string, Promise<Board>>();
 
 /** A board of a system, in whose terms it is drawn. */
 export function boardOf(address: string, system: string): Promise<Board> {
-  let found = boards.get(address);
-  if (!found) {
-    found = api.board(address).then((data) => readBoard(data, (kind) => styles.terrain(kind, system)));
-    found.catch(() => boards.delete(address));
-    boards.set(address, found);
+  let board = boards.get(address);
+  if (!board) {
+    board = api.board(address).then((data) => readBoard(data, (kind) => styles.terrain(kind, system)));
+    board.catch(() => boards.delete(address));
+    boards.set(address, board);
   }
-  return found;
+  return board;
 }
 
 type Standing = ReadonlyMap<number, { readonly point?: readonly [number, number] | null }>;
@@ -25,8 +25,8 @@ export function spotOf(board: Board | null, pieces: Standing, place: string): Po
   if (!board || !place) return undefined;
   const cell = cellOf(board, place) ?? edgeOf(board, place);
   if (cell || !board.unit) return cell;
-  const at = /^(-?\d+),(-?\d+)$/.exec(place);
-  if (at) return onMap(board, [Number(at[1]), Number(at[2])]);
+  const coordinates = /^(-?\d+),(-?\d+)$/.exec(place);
+  if (coordinates) return onMap(board, [Number(coordinates[1]), Number(coordinates[2])]);
   const point = place.startsWith("#") ? pieces.get(Number(place.slice(1)))?.point : undefined;
   if (point) return onMap(board, point);
   const box = board.features.find(({ id }) => id === place)?.box;

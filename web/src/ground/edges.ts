@@ -23,18 +23,21 @@ export function edgeOf({ cells, directions, outline }: Board, place: string): Ed
 /** The edge that a point of the map is nearest to, no farther away than `near`. */
 export function nearestEdge<T extends { readonly edge: Edge }>(
   edges: readonly T[],
-  at: Point,
+  point: Point,
   near: number,
 ): T | undefined {
-  const all = edges.map((one) => ({ one, gap: gapTo(one.edge, at) })).filter(({ gap }) => gap <= near);
+  const all = edges.map((one) => ({ one, gap: gapTo(one.edge, point) })).filter(({ gap }) => gap <= near);
   return all.sort((first, other) => first.gap - other.gap)[0]?.one;
 }
 
-function gapTo({ ends }: Edge, at: Point): number {
+function gapTo({ ends }: Edge, point: Point): number {
   const [from, to = from] = ends as [Point, Point?];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const share = Math.min(1, Math.max(0, ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(at.x - from.x - share * dx, at.y - from.y - share * dy);
+  const share = Math.min(
+    1,
+    Math.max(0, ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1)),
+  );
+  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy);
 }
 
 /** The hex of a place, whichever storey of it is meant. */
@@ -44,7 +47,7 @@ export function cellOf(board: Board, place: string): Cell | undefined {
 
 /** Everything listed for a hex and for its storeys. */
 export function inHex<T>(places: ReadonlyMap<string, readonly T[]>, label: string): T[] {
-  const found = [...(places.get(label) ?? [])];
-  for (const [place, listed] of places) if (place.startsWith(`${label}^`)) found.push(...listed);
-  return found;
+  const items = [...(places.get(label) ?? [])];
+  for (const [place, listed] of places) if (place.startsWith(`${label}^`)) items.push(...listed);
+  return items;
 }

@@ -270,12 +270,12 @@ export function isAdjacent(one: Cell, other: Cell): boolean {
 /** The hexes on the way between two that do not touch, nearest to the straight line; both ends excluded. */
 export function between(board: Board, from: Cell, to: Cell): Cell[] {
   const steps = distance(from, to);
-  const found: Cell[] = [];
+  const cells: Cell[] = [];
   for (let step = 1; step < steps; step++) {
     const cell = cellAt(board, from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps);
-    if (cell) found.push(cell);
+    if (cell) cells.push(cell);
   }
-  return found;
+  return cells;
 }
 
 /** The SVG path of a hex, `inset` units within its sides. */

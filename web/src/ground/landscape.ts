@@ -173,11 +173,11 @@ function wings(ring: readonly Point[]): (readonly Point[])[] {
   if (inner < 0) return [ring];
   const cut = crossing(cornerAt(inner - 1), cornerAt(inner), cornerAt(inner + 2), cornerAt(inner + 3));
   if (!cut) return [ring];
-  const found = [
+  const rings = [
     [cornerAt(inner), cornerAt(inner + 1), cornerAt(inner + 2), cut],
     [cut, cornerAt(inner + 3), cornerAt(inner + 4), cornerAt(inner + 5)],
   ];
-  return found.sort((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)));
+  return rings.sort((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)));
 }
 
 /** Twice the area of a ring, negative where it runs the other way round. */

@@ -175,10 +175,10 @@ function fillHexes(ctx: Context, cells: readonly Cell[], board: Board): void {
     const colour = CELLS[cell.look.drawing];
     if (colour) byColour.set(colour, [...(byColour.get(colour) ?? []), cell]);
   }
-  for (const [colour, found] of byColour) {
+  for (const [colour, group] of byColour) {
     ctx.fillStyle = colour;
     ctx.beginPath();
-    for (const cell of found) hexagon(ctx, cell, board.corners);
+    for (const cell of group) hexagon(ctx, cell, board.corners);
     ctx.fill();
   }
 }

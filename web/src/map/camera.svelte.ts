@@ -118,9 +118,9 @@ export class Camera {
     return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
   }
 
-  centre(at: Point): void {
-    this.x = at.x - this.width / this.zoom / 2;
-    this.y = at.y - this.height / this.zoom / 2;
+  centre(point: Point): void {
+    this.x = point.x - this.width / this.zoom / 2;
+    this.y = point.y - this.height / this.zoom / 2;
     this.clamp();
   }
 
@@ -135,23 +135,23 @@ export class Camera {
   }
 
   /** Zoom by a factor around a point of the window. */
-  scale(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
+  scale(factor: number, point: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const zoom = Math.min(
       LARGEST_ZOOM,
       Math.max(Math.min(this.whole * SMALLEST_SHARE, SMALLEST_ZOOM), this.zoom * factor),
     );
     this.byHand = true;
     this.home = null;
-    this.x += at.x / this.zoom - at.x / zoom;
-    this.y += at.y / this.zoom - at.y / zoom;
+    this.x += point.x / this.zoom - point.x / zoom;
+    this.y += point.y / this.zoom - point.y / zoom;
     this.zoom = zoom;
     this.clamp();
     this.touched();
   }
 
   /** Whether a point of the map is in the free part of the window, at least `margin` pixels from its edges. */
-  isIn(at: Point, margin = 60): boolean {
-    const windowPoint = this.toWindow(at);
+  isIn(point: Point, margin = 60): boolean {
+    const windowPoint = this.toWindow(point);
     const isInset = !this.isWhole && overlap(this.inset, boxOf([windowPoint]));
     const isUnderTools = windowPoint.x < this.tools.width && windowPoint.y < this.tools.height;
     return (
@@ -175,11 +175,11 @@ export class Camera {
   }
 
   /** Brings a point into the window if it is not there: what the player wants to see. */
-  reveal(at: Point, motion: boolean): void {
-    if (this.isIn(at)) return;
+  reveal(point: Point, motion: boolean): void {
+    if (this.isIn(point)) return;
     const from = { x: this.x, y: this.y };
     this.home = null;
-    this.centre(at);
+    this.centre(point);
     this.glideFrom(from, motion);
   }
 
@@ -288,12 +288,12 @@ export class Camera {
     this.glide = requestAnimationFrame(step);
   }
 
-  toWindow(at: Point): Point {
-    return { x: (at.x - this.x) * this.zoom, y: (at.y - this.y) * this.zoom };
+  toWindow(point: Point): Point {
+    return { x: (point.x - this.x) * this.zoom, y: (point.y - this.y) * this.zoom };
   }
 
-  toMap(at: Point): Point {
-    return { x: this.x + at.x / this.zoom, y: this.y + at.y / this.zoom };
+  toMap(point: Point): Point {
+    return { x: this.x + point.x / this.zoom, y: this.y + point.y / this.zoom };
   }
 
   get box(): Box {
@@ -326,8 +326,8 @@ function middleOf({ left, right, top, bottom }: Box): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Where a window of some length begins that wants to begin `at`, on a sheet that goes `from`–`to`. */
-function kept(at: number, from: number, to: number, length: number, room: number): number {
+/** Where a window of some length begins that wants to begin at `wanted`, on a sheet that goes `from`–`to`. */
+function kept(wanted: number, from: number, to: number, length: number, room: number): number {
   if (to - from <= length) return (from + to - length) / 2;
-  return Math.min(Math.max(at, from - room), to + room - length);
+  return Math.min(Math.max(wanted, from - room), to + room - length);
 }

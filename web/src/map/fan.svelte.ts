@@ -84,9 +84,9 @@ export class Fan {
     const { decision, position, room } = this.game;
     if (!place || side !== room.side) return [];
     const isMovable = position.isSettingUp ? isTakenUp : isSent;
-    const found = (position.byPlace.get(place) ?? []).filter(
+    const movable = (position.byPlace.get(place) ?? []).filter(
       (one) => !one.holder && isMovable(decision.offers, one.id),
     );
-    return position.isSettingUp || found.length > 1 ? found : [];
+    return position.isSettingUp || movable.length > 1 ? movable : [];
   }
 }

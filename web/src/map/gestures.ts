@@ -6,16 +6,16 @@ import type { Camera } from "./camera.svelte";
 
 interface Hand {
   /** A button or the first finger goes down. */
-  press(event: PointerEvent, at: Point): void;
+  press(event: PointerEvent, point: Point): void;
   /** A finger rests where it was pressed; says whether that was for something, and so will be no click. */
   rest(event: PointerEvent): boolean;
   /** The pointer goes over the map without a button. */
   hover(event: PointerEvent): void;
   /** Something is taken up where the pointer was pressed; says whether it is carried, else the map moves. */
-  begin(at: Point): boolean;
-  carry(event: PointerEvent, at: Point): void;
+  begin(point: Point): boolean;
+  carry(event: PointerEvent, point: Point): void;
   drop(event: PointerEvent): void;
-  tap(at: Point, event: PointerEvent): void;
+  tap(point: Point, event: PointerEvent): void;
   /** What is asked now. */
   asked(): Question;
   /** Whether places are pointed at for the other players instead of being clicked. */

@@ -16,7 +16,7 @@ import type { Tools } from "./tools.svelte";
 /** What of the map can be meant now: whether a hex beside it matters, and which hexside or vertex lies at a point. */
 interface Meant {
   readonly isWaitedIn: (cell: Cell) => boolean;
-  readonly edgeAt: (at: Point) => string | undefined;
+  readonly edgeAt: (point: Point) => string | undefined;
 }
 
 /** What was pressed: where, what lay there, and whether a stack is meant as a whole. */
@@ -38,8 +38,8 @@ interface Dropped {
 }
 
 function pieceOf(element: Element | null | undefined): number | null {
-  const found = element?.closest?.<SVGElement>("[data-piece]");
-  return found ? Number(found.dataset.piece) : null;
+  const marked = element?.closest?.<SVGElement>("[data-piece]");
+  return marked ? Number(marked.dataset.piece) : null;
 }
 
 const under = (event: Event) => event.target as Element | null;
@@ -260,8 +260,8 @@ export class Hand {
     held.drag = null;
     this.fan.place = "";
     // The pointer is captured: what lies under it is not what the event is of.
-    const found = pieceOf(document.elementFromPoint(event.clientX, event.clientY));
-    const onto = found === piece.id ? null : found;
+    const pieceBelow = pieceOf(document.elementFromPoint(event.clientX, event.clientY));
+    const onto = pieceBelow === piece.id ? null : pieceBelow;
     const goal = path.at(-1)?.label ?? "";
     if (takenUp) {
       if (goal || (onto !== null && piece.holder)) void this.putDown(members, onto, goal);
@@ -296,8 +296,8 @@ export class Hand {
     const own = ways[0] ?? [];
     const given = own.find((way) => onto !== null && way.onto === onto);
     const way = given ?? (own.some((one) => one.onto) ? own.find((one) => one.place === goal) : undefined);
-    const found = way ? planOfWay(way) : goal ? planOfStack(ways, goal) : null;
-    if (found) void game.actions.choose([...found.choices], true);
+    const plan = way ? planOfWay(way) : goal ? planOfStack(ways, goal) : null;
+    if (plan) void game.actions.choose([...plan.choices], true);
     else if (own.length) void game.actions.explain(askedOf(own, members[0]!.id, onto, goal), goal);
   }
 }

@@ -62,23 +62,23 @@ export function depthOf(card: Card, cards: readonly Card[]): number {
 
 /** The drafts with a task filled in; those who command the card are told something too, as it needs them. */
 export function filled(drafts: Drafts, card: Card, task: number, cards: readonly Card[]): Drafts {
-  const found = new Map(drafts).set(card.key, task);
+  const edited = new Map(drafts).set(card.key, task);
   for (let above = commanderOf(card, cards); above; above = commanderOf(above, cards)) {
     const first = above.tasks.findIndex(isOpen);
-    if (taskOf(above, found) < 0 && first >= 0) found.set(above.key, first);
+    if (taskOf(above, edited) < 0 && first >= 0) edited.set(above.key, first);
   }
-  return found;
+  return edited;
 }
 
 /** The drafts without that of a card, and without those of all whom it commands. */
 export function cleared(drafts: Drafts, card: Card, cards: readonly Card[]): Drafts {
-  const found = new Map(drafts);
+  const edited = new Map(drafts);
   const drop = (one: Card): void => {
-    found.delete(one.key);
+    edited.delete(one.key);
     for (const other of cards) if (commanderOf(other, cards) === one) drop(other);
   };
   drop(card);
-  return found;
+  return edited;
 }
 
 /** The choices that tell the stacks what was filled in, those who command before those whom they command. */

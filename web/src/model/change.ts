@@ -32,19 +32,19 @@ function offersAfter(
 ): Offer[] {
   const away = new Set(gone);
   const before = anew ? [] : (lists.get(question.prompt?.id ?? "") ?? []);
-  const kept = before.filter((_, at) => !away.has(at));
-  const found: Offer[] = [];
+  const kept = before.filter((_, index) => !away.has(index));
+  const merged: Offer[] = [];
   let next = 0;
   for (const { at, offer, like } of put ?? []) {
-    while (found.length < at && next < kept.length) found.push(kept[next++]!);
-    found.push(offer);
+    while (merged.length < at && next < kept.length) merged.push(kept[next++]!);
+    merged.push(offer);
     let piece = offer.pieces?.[0] ?? 0;
     for (const step of like ?? []) {
       piece += step;
-      found.push(likeOffer(offer, piece));
+      merged.push(likeOffer(offer, piece));
     }
   }
-  return [...found, ...kept.slice(next)];
+  return [...merged, ...kept.slice(next)];
 }
 
 /** The same offer for another piece. */
@@ -90,15 +90,15 @@ function altered(piece: Piece, { set, unset }: PiecesAlike): Piece {
 function inserted(ids: readonly number[], behind: ReadonlyMap<number, number | null>): readonly number[] {
   if (!behind.size) return ids;
   const next = new Map([...behind].map(([id, other]) => [other, id]));
-  const found: number[] = [];
+  const order: number[] = [];
   const add = (other: number | null) => {
-    for (let id = next.get(other); id !== undefined; id = next.get(id)) found.push(id);
+    for (let id = next.get(other); id !== undefined; id = next.get(id)) order.push(id);
   };
   add(null);
   for (const id of ids) {
     if (behind.has(id)) continue;
-    found.push(id);
+    order.push(id);
     add(id);
   }
-  return found;
+  return order;
 }

@@ -16,9 +16,9 @@ function ranFor(told: Clocks, seat: number, elapsed: number): number {
 
 /** What a seat has left; null: it has no clock. */
 export function leftOf(told: Clocks | null, seat: number, elapsed: number): number | null {
-  const left = told?.left?.[seat];
-  if (!told?.control || left === undefined) return null;
-  return Math.max(0, left - ranFor(told, seat, elapsed));
+  const remaining = told?.left?.[seat];
+  if (!told?.control || remaining === undefined) return null;
+  return Math.max(0, remaining - ranFor(told, seat, elapsed));
 }
 
 /** Whether the time of a seat has run out while it is asked. */
@@ -33,18 +33,18 @@ export function graceOf(told: Clocks, seat: number, elapsed: number): number {
 }
 
 /** Time as it stands on a clock: days and hours, else hours, minutes and seconds. */
-export function faceOf(left: number): { days: number; hours: number } | string {
+export function faceOf(remaining: number): { days: number; hours: number } | string {
   // Rounded up, so that a clock shows nothing only once nothing is left.
-  const whole = Math.ceil(left / SECOND);
-  if (left >= DAY) return { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
+  const whole = Math.ceil(remaining / SECOND);
+  if (remaining >= DAY) return { days: Math.floor(remaining / DAY), hours: Math.floor((remaining % DAY) / HOUR) };
   const two = (number: number) => String(number).padStart(2, "0");
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
 
 /** From what is left of a live clock on it is urgent: less than half a minute; of a slow one, less than six hours. */
-export function isUrgent(control: TimeControl, left: number): boolean {
-  return left < (control.kind === "slow" ? 6 * HOUR : MINUTE / 2);
+export function isUrgent(control: TimeControl, remaining: number): boolean {
+  return remaining < (control.kind === "slow" ? 6 * HOUR : MINUTE / 2);
 }
 
 /** The text that says an agreement about time, with its arguments. */

@@ -58,9 +58,9 @@ export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boo
 
 /** Whether the result of an attack made others roll, and nothing came of it. */
 export function isHeld(line: LogLine, log: readonly LogLine[]): boolean {
-  const at = log.indexOf(line);
-  if (at < 0 || typeof line.message.args?.result !== "object" || !log[at + 1]?.dice) return false;
-  const next = log.slice(at + 1).find((one) => !one.dice);
+  const index = log.indexOf(line);
+  if (index < 0 || typeof line.message.args?.result !== "object" || !log[index + 1]?.dice) return false;
+  const next = log.slice(index + 1).find((one) => !one.dice);
   return !next || !(isAttack(next) || isResult(next));
 }
 

@@ -8,8 +8,8 @@ export function placed(pieces: readonly Piece[]): Piece[] {
   const standing = new Set(pieces.filter((piece) => piece.point).map((piece) => piece.id));
   return pieces.map((piece) => {
     if (piece.place && !piece.place.startsWith("#")) return piece;
-    const at = piece.holder && standing.has(piece.holder) ? piece.holder : piece.id;
-    const place = piece.point ? `#${at}` : "";
+    const bearer = piece.holder && standing.has(piece.holder) ? piece.holder : piece.id;
+    const place = piece.point ? `#${bearer}` : "";
     return piece.place === place ? piece : { ...piece, place };
   });
 }
@@ -30,7 +30,7 @@ export function putting(forms: readonly Form[], piece: number): Form | undefined
 }
 
 /** The form by which the piece of the question goes or aims at a point; undefined: none. */
-export function going(forms: readonly Form[]): Form | undefined {
+export function pointForm(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
 }
 
@@ -47,7 +47,7 @@ export function layings(
   if (kinds.length < 2) return [];
   return kinds.map((form) => {
     const degrees = directionNear(form, offers, point) ?? form.limits?.[0] ?? 0;
-    return { notation: at({ stem: `${form.stem} =${degrees}` }, point), label: form.label };
+    return { notation: notationAt({ stem: `${form.stem} =${degrees}` }, point), label: form.label };
   });
 }
 
@@ -116,7 +116,7 @@ export function looking(piece: Piece, facing: number | null | undefined): Piece 
   return { ...piece, body: { ...body, facing, turret } };
 }
 
-export function at(form: Pick<Form, "stem">, { x, y }: { x: number; y: number }): string {
+export function notationAt(form: Pick<Form, "stem">, { x, y }: { x: number; y: number }): string {
   return `${form.stem} (${x},${y})`;
 }
 

@@ -12,9 +12,9 @@ const NOTATION = /^(?<stem>\S+(?: #\d+)?(?:>#\d+)?(?: @\S+)?)(?: =(?<number>-?\d
 
 /** What kind of answer an example stands for; null where it is no free one. */
 export function wantedBy(example: string | undefined): Wanted | null {
-  const found = NOTATION.exec(example ?? "")?.groups;
-  if (!found || (found.number === undefined && found.point === undefined)) return null;
-  return { stem: found.stem!, number: found.number !== undefined, point: found.point !== undefined };
+  const parts = NOTATION.exec(example ?? "")?.groups;
+  if (!parts || (parts.number === undefined && parts.point === undefined)) return null;
+  return { stem: parts.stem!, number: parts.number !== undefined, point: parts.point !== undefined };
 }
 
 /** What is wanted by a form of the question. */

@@ -7,7 +7,7 @@ export function stepwise(view: SeatView, change: ViewChange): ViewChange[] {
   const kinds = moveKinds(view, change, lines);
   if (!kinds.size) return [change];
   const places = new Map(view.pieces.map((piece) => [piece.id, piece.place]));
-  const found: ViewChange[] = [];
+  const changes: ViewChange[] = [];
   lines.forEach((line, index) => {
     if (!line.place || !kinds.has(line.message.id)) return;
     const movers = (line.pieces ?? []).filter((id) => places.has(id) && places.get(id) !== line.place);
@@ -17,9 +17,9 @@ export function stepwise(view: SeatView, change: ViewChange): ViewChange[] {
       .filter((piece) => movers.includes(piece.id) || (piece.holder && movers.includes(piece.holder)))
       .map((piece): Piece => ({ ...piece, place: line.place! }));
     const log = { keep: change.log!.keep, add: lines.slice(0, index + 1) };
-    found.push({ type: "change", seat: change.seat, pieces: moved, log });
+    changes.push({ type: "change", seat: change.seat, pieces: moved, log });
   });
-  return found.length > 1 ? [...found, change] : [change];
+  return changes.length > 1 ? [...changes, change] : [change];
 }
 
 /** The messages that tell of moves: those that tell of a piece where it now is and was not before. */

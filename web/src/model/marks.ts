@@ -11,9 +11,9 @@ const turnOf = ([name]: ReplayStep) => name.split(".")[0]!;
 
 /** The steps before which a part of the game begins: another turn, side or phase, as far as the game names them. */
 export function partsOf(steps: readonly ReplayStep[]): number[] {
-  return steps.flatMap(([turn], at) => {
-    const before = steps[at - 1];
-    return before && (before[0] !== turn || roleOfNotation(before[2]) === "end") ? [at] : [];
+  return steps.flatMap(([turn], index) => {
+    const before = steps[index - 1];
+    return before && (before[0] !== turn || roleOfNotation(before[2]) === "end") ? [index] : [];
   });
 }
 
@@ -27,10 +27,10 @@ export function turnsOf(steps: readonly ReplayStep[]): TurnMark[] {
 }
 
 /** Where the next part begins after a step, or the one before it; else the end or the beginning. */
-export function nextPart(parts: readonly number[], at: number, last: number): number {
-  return parts.find((step) => step > at) ?? last;
+export function nextPart(parts: readonly number[], from: number, last: number): number {
+  return parts.find((step) => step > from) ?? last;
 }
 
-export function partBefore(parts: readonly number[], at: number): number {
-  return parts.findLast((step) => step < at) ?? 0;
+export function partBefore(parts: readonly number[], from: number): number {
+  return parts.findLast((step) => step < from) ?? 0;
 }

@@ -16,6 +16,6 @@ export function placeOf(notation: string): string {
 
 /** The point in the notation of a listed choice. */
 export function pointOf(notation: string): [number, number] | null {
-  const found = /\((-?\d+),(-?\d+)\)$/.exec(notation);
-  return found ? [Number(found[1]), Number(found[2])] : null;
+  const match = /\((-?\d+),(-?\d+)\)$/.exec(notation);
+  return match ? [Number(match[1]), Number(match[2])] : null;
 }

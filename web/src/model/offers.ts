@@ -15,8 +15,8 @@ export interface Targets {
 }
 
 function push<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
-  const found = map.get(key);
-  if (found) found.push(offer);
+  const listed = map.get(key);
+  if (listed) listed.push(offer);
   else map.set(key, [offer]);
 }
 
@@ -62,22 +62,22 @@ function isForPlaces(offers: readonly Offer[]): boolean {
 
 /** Offers at places that plain offers of places would hide, by their verb. */
 export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly Offer[]> {
-  const found = new Map<string, Offer[]>();
-  if (!isForPlaces(offers)) return found;
+  const groups = new Map<string, Offer[]>();
+  if (!isForPlaces(offers)) return groups;
   for (const offer of offers) {
-    if (offer.place && offer.pieces?.length && !isAside(offer)) push(found, verbOf(offer.notation), offer);
+    if (offer.place && offer.pieces?.length && !isAside(offer)) push(groups, verbOf(offer.notation), offer);
   }
-  return found;
+  return groups;
 }
 
 /** What the piece in hand may do at places, by verb, where it may do several things; what stands aside is among them. */
 export function actsOf(offers: readonly Offer[], actor: number | null): ReadonlyMap<string, readonly Offer[]> {
-  const found = new Map<string, Offer[]>();
+  const acts = new Map<string, Offer[]>();
   for (const offer of offers) {
     const isOwn = actor !== null && offer.pieces?.[0] === actor && !isOfAll(offer);
-    if (isOwn && offer.place) push(found, verbOf(offer.notation), offer);
+    if (isOwn && offer.place) push(acts, verbOf(offer.notation), offer);
   }
-  return found.size > 1 ? found : new Map();
+  return acts.size > 1 ? acts : new Map();
 }
 
 /** A kind of choice at several places, with those places. */
@@ -90,12 +90,12 @@ export interface Group {
 
 /** What pieces that stand nowhere, such as batteries, may do at places, by piece and verb. */
 export function actsOfAbsent(offers: readonly Offer[], isThere: (piece: number) => boolean): Group[] {
-  const found = new Map<string, Offer[]>();
+  const acts = new Map<string, Offer[]>();
   for (const offer of offers) {
     const [piece] = offer.pieces ?? [];
-    if (piece !== undefined && offer.place && !isThere(piece)) push(found, `${piece} ${verbOf(offer.notation)}`, offer);
+    if (piece !== undefined && offer.place && !isThere(piece)) push(acts, `${piece} ${verbOf(offer.notation)}`, offer);
   }
-  return [...found.values()].map((some) => ({
+  return [...acts.values()].map((some) => ({
     verb: verbOf(some[0]!.notation),
     piece: some[0]!.pieces![0]!,
     offers: some,
@@ -193,11 +193,11 @@ function onlyOf(offers: readonly Offer[], actor: number | null, { piece }: Click
   return own && !more.length && !own.place && isCompound(own) ? own : undefined;
 }
 
-function ofPiece(found: readonly Offer[], piece: number, actor: number | null, mixed: boolean): Answer {
-  const starts = found.filter((offer) => offer.pieces![0] === piece && isCompound(offer));
-  const isPicked = starts.length === found.length || (mixed && starts.some(({ place }) => place));
-  if (isPicked && found.length > 1 && piece !== actor) return { kind: "select", piece };
-  return few(found);
+function ofPiece(offers: readonly Offer[], piece: number, actor: number | null, mixed: boolean): Answer {
+  const starts = offers.filter((offer) => offer.pieces![0] === piece && isCompound(offer));
+  const isPicked = starts.length === offers.length || (mixed && starts.some(({ place }) => place));
+  if (isPicked && offers.length > 1 && piece !== actor) return { kind: "select", piece };
+  return few(offers);
 }
 
 /** One line of a unit's menu: a choice, or several that differ by the place alone. */
@@ -223,8 +223,8 @@ export function menuOf(
   ];
 }
 
-function few(found: readonly Offer[]): Answer {
-  return found.length === 1 ? { kind: "choose", offer: found[0]! } : { kind: "pick", offers: found };
+function few(offers: readonly Offer[]): Answer {
+  return offers.length === 1 ? { kind: "choose", offer: offers[0]! } : { kind: "pick", offers };
 }
 
 /** The notation that a click most likely meant where it is not offered, so that the rules can say why; null: none. */
@@ -300,12 +300,12 @@ function isStep(offer: Offer): boolean {
 
 /** Ids of the pieces that a text names. */
 export function piecesIn(text: Text | null | undefined): number[] {
-  const found: number[] = [];
+  const ids: number[] = [];
   for (const [name, value] of Object.entries(text?.args ?? {})) {
-    if (typeof value === "object") found.push(...piecesIn(value));
-    else if (name === "id" && typeof value === "number") found.push(value);
+    if (typeof value === "object") ids.push(...piecesIn(value));
+    else if (name === "id" && typeof value === "number") ids.push(value);
   }
-  return found;
+  return ids;
 }
 
 /** A key for each button: the first initial, letter or digit that no button before it has; empty: none is free. */

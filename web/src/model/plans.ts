@@ -27,9 +27,9 @@ export function planTo(ways: readonly Way[], path: readonly string[]): Plan | nu
   const model = [...ways].sort((one, other) => one.choices.length - other.choices.length)[0];
   if (!goal || !model) return null;
   const put = isPut(ways);
-  const found = ways.find((way) => way.place === goal);
+  const direct = ways.find((way) => way.place === goal);
   const via = put ? [goal] : path;
-  if (found && (put || isSame(found.via ?? [], via))) return planOfWay(found);
+  if (direct && (put || isSame(direct.via ?? [], via))) return planOfWay(direct);
   const steps = model.via?.length ?? 1;
   const before = model.choices.slice(0, model.choices.length - steps);
   const last = model.choices.at(-1)!;
@@ -55,9 +55,9 @@ export function moveSingly(ways: readonly Way[]): boolean {
 }
 
 function planOfSingles(ways: readonly (readonly Way[])[], goal: string): Plan | null {
-  const found = ways.flatMap((own) => own.find(({ place }) => place === goal) ?? []);
-  if (!found.length) return null;
-  const plans = found.map(planOfWay);
+  const waysThere = ways.flatMap((own) => own.find(({ place }) => place === goal) ?? []);
+  if (!waysThere.length) return null;
+  const plans = waysThere.map(planOfWay);
   return { choices: plans.flatMap(allOf), via: plans[0]!.via, after: "" };
 }
 

@@ -5,13 +5,13 @@ import { piecesOf } from "./notation";
 type Pieces = ReadonlyMap<number, Piece>;
 
 export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
-  const found = new Map<string, Piece[]>();
+  const placed = new Map<string, Piece[]>();
   for (const piece of pieces) {
-    const here = found.get(piece.place);
+    const here = placed.get(piece.place);
     if (here) here.push(piece);
-    else found.set(piece.place, [piece]);
+    else placed.set(piece.place, [piece]);
   }
-  return found;
+  return placed;
 }
 
 /**
@@ -31,8 +31,8 @@ export function groupOf(
     .filter((id) => !all || lead.includes(id));
   const ids = [...lead.filter((id) => !came.includes(id)), ...came];
   const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === side);
-  const at = own.find((one) => lead.includes(one.id))?.place;
-  return own.filter((one) => at === undefined || one.place === at || lead.includes(one.id));
+  const leadPlace = own.find((one) => lead.includes(one.id))?.place;
+  return own.filter((one) => leadPlace === undefined || one.place === leadPlace || lead.includes(one.id));
 }
 
 /** Whether an own piece that the question names is on the map, but not where it was bound for. */
@@ -51,8 +51,8 @@ export function nextOf(
 ): number | undefined {
   const put = forms.flatMap((form) => (form.point ? (form.pieces ?? []) : []));
   const ids = [...new Set([...able.map((piece) => piece.id), ...put])];
-  const at = selected === null ? -1 : ids.indexOf(selected);
-  return ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length];
+  const current = selected === null ? -1 : ids.indexOf(selected);
+  return ids[(current + (back ? ids.length - 1 : 1) + ids.length) % ids.length];
 }
 
 /** The own unit that a menu at a place is of: the one meant or its holder, or the only one there. */

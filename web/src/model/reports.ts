@@ -31,8 +31,8 @@ function tells(line: LogLine): boolean {
 }
 
 /** The last dice that were rolled shortly before a line. */
-function rollBefore(lines: readonly LogLine[], at: number): LogLine | undefined {
-  return lines.slice(Math.max(0, at - REACH), at).findLast((line) => line.faces?.length && !isHeading(line));
+function rollBefore(lines: readonly LogLine[], index: number): LogLine | undefined {
+  return lines.slice(Math.max(0, index - REACH), index).findLast((line) => line.faces?.length && !isHeading(line));
 }
 
 const gravityOf = (line: LogLine) => (isLoss(line) ? 2 : isHarm(line) ? 1 : 0);
@@ -40,13 +40,13 @@ const gravityOf = (line: LogLine) => (isLoss(line) ? 2 : isHarm(line) ? 1 : 0);
 /** One report for each place at most, the gravest there and of these the last. `spotOf`: where a line happened. */
 export function reportsIn(lines: readonly LogLine[], spotOf: (line: LogLine) => Point | undefined): Report[] {
   const byPlace = new Map<string, Report>();
-  lines.forEach((line, at) => {
+  lines.forEach((line, index) => {
     const spot = tells(line) ? spotOf(line) : undefined;
     if (!spot) return;
     const key = `${Math.round(spot.x)},${Math.round(spot.y)}`;
     const known = byPlace.get(key);
     if (known && gravityOf(known.line) > gravityOf(line)) return;
-    byPlace.set(key, { at, line, roll: rollBefore(lines, at), x: spot.x, y: spot.y });
+    byPlace.set(key, { at: index, line, roll: rollBefore(lines, index), x: spot.x, y: spot.y });
   });
   const all = [...byPlace.values()].sort((one, other) => one.at - other.at);
   const last = all.at(-1);

@@ -22,7 +22,7 @@ export class Series {
     const made = await this.game.actions.choose(choices, true);
     if (!made || made === choices.length) return [];
     await this.game.actions.whenSettled();
-    for (const { way, rest } of left(this.ways, made)) {
+    for (const { way, rest } of unfinished(this.ways, made)) {
       const begun = rest.length < way.choices.length;
       if (begun && !this.game.decision.subjects.has(way.piece ?? 0)) continue;
       if (!(await this.send(way, rest))) await this.send(way, await this.anew(way));
@@ -46,9 +46,9 @@ export class Series {
   /** The choices of a new way to the goal of a piece, as others may stand elsewhere than was planned. */
   private async anew({ piece, place, choices }: Way): Promise<readonly string[]> {
     const [x = 0, y = 0] = place.split(",").map(Number);
-    const found = await this.game.enquiries.route(piece ?? 0, { x, y }, false);
-    if (found?.why) this.whys.set(piece ?? 0, found.why);
-    const other = found?.route?.ways[0];
+    const answer = await this.game.enquiries.route(piece ?? 0, { x, y }, false);
+    if (answer?.why) this.whys.set(piece ?? 0, answer.why);
+    const other = answer?.route?.ways[0];
     if (other && other.place !== place) this.whys.set(piece ?? 0, other.halt ?? { id: "web-lead-short" });
     const fresh = other?.choices ?? [];
     const end = choices.at(-1)!;
@@ -58,18 +58,18 @@ export class Series {
   private halted(): Stay[] {
     const lines = (this.game.position.view?.log ?? []).slice(this.since);
     return this.ways.flatMap(({ piece = 0, place }): Stay[] => {
-      const found = this.game.position.pieces.get(piece);
-      if (found?.point?.join() === place) return [];
+      const moved = this.game.position.pieces.get(piece);
+      if (moved?.point?.join() === place) return [];
       const line = lines.findLast((one) => one.pieces?.includes(piece) && !isMove(one));
       if (line) return [{ pieces: [piece], told: { id: "web-lead-halted", args: { why: line.message } } }];
       const why = this.whys.get(piece) ?? "";
-      return found ? [{ pieces: [piece], told: { id: "web-lead-stays", args: { who: found.name, why } } }] : [];
+      return moved ? [{ pieces: [piece], told: { id: "web-lead-stays", args: { who: moved.name, why } } }] : [];
     });
   }
 }
 
 /** The ways that are unfinished after the first `made` choices of all ways, with the remaining choices of each. */
-export function left(ways: readonly Way[], made: number): { way: Way; rest: readonly string[] }[] {
+export function unfinished(ways: readonly Way[], made: number): { way: Way; rest: readonly string[] }[] {
   let before = 0;
   return ways.flatMap((way) => {
     const rest = way.choices.slice(Math.max(made - before, 0));

@@ -19,14 +19,14 @@ function placesOf(
   pieces: ReadonlyMap<number, Piece>,
   hasAll: (offer: Offer) => boolean,
 ): ReadonlyMap<Offer, Slot> {
-  const found = new Map<string, Offer[]>();
+  const groups = new Map<string, Offer[]>();
   for (const offer of offers) {
     const place = offer.pieces?.length === 1 && hasAll(offer) ? pieces.get(offer.pieces[0]!)?.place : undefined;
     if (!place) continue;
     const key = `${offer.label.id} @${place}`;
-    found.set(key, [...(found.get(key) ?? []), offer]);
+    groups.set(key, [...(groups.get(key) ?? []), offer]);
   }
-  const several = [...found].filter(([, some]) => some.length > 1);
+  const several = [...groups].filter(([, some]) => some.length > 1);
   return new Map(several.map(([key, some]) => [some[0]!, { key, offers: some }]));
 }
 
@@ -63,10 +63,10 @@ export class Slots {
 
 /** What is new stands after the others. */
 function kept(before: readonly Slot[], now: readonly Slot[]): readonly Slot[] {
-  const found = new Map(now.map((slot) => [slot.key, slot]));
+  const current = new Map(now.map((slot) => [slot.key, slot]));
   const known = new Set(before.map(({ key }) => key));
   return [
-    ...before.map((slot) => found.get(slot.key) ?? { ...slot, gone: true }),
+    ...before.map((slot) => current.get(slot.key) ?? { ...slot, gone: true }),
     ...now.filter(({ key }) => !known.has(key)),
   ];
 }
@@ -76,11 +76,11 @@ export function rowsOf(
   slots: readonly Slot[],
   hasShort: (offer: Offer) => boolean,
 ): ReadonlyMap<number, readonly Slot[]> {
-  const found = new Map<number, Slot[]>();
+  const byPiece = new Map<number, Slot[]>();
   for (const slot of slots) {
     const id = slot.offers[0]!.pieces![0]!;
-    found.set(id, [...(found.get(id) ?? []), slot]);
+    byPiece.set(id, [...(byPiece.get(id) ?? []), slot]);
   }
   const isShort = slots.every(({ offers: [offer, second] }) => !second && hasShort(offer!));
-  return isShort && found.size < slots.length ? found : new Map();
+  return isShort && byPiece.size < slots.length ? byPiece : new Map();
 }

@@ -110,8 +110,8 @@ function spotsAround({ men }: Squad, width: number, height: number, gap: number)
   const ys = men.map(({ y }) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-  return [1, 1.9].flatMap((far) => {
-    const [aside, away] = [far * (width / 2 + gap), far * (height / 2 + gap)];
+  return [1, 1.9].flatMap((factor) => {
+    const [aside, away] = [factor * (width / 2 + gap), factor * (height / 2 + gap)];
     return [
       { x: middle.x, y: top - away },
       { x: left - aside, y: middle.y },

@@ -38,9 +38,9 @@ export function accountsOf(
   now: readonly Piece[],
   log: readonly LogLine[],
 ): Account[] {
-  const left = new Set(now.map(({ id }) => id));
+  const remaining = new Set(now.map(({ id }) => id));
   const named = log.filter(isLoss).flatMap((line) => concerned(line, known));
-  const lost = [...new Map(named.map((piece) => [piece.id, piece])).values()].filter(({ id }) => !left.has(id));
+  const lost = [...new Map(named.map((piece) => [piece.id, piece])).values()].filter(({ id }) => !remaining.has(id));
   const units = now.filter(({ holder, place }) => place && !holder);
   const isDisordered = ({ marks }: Piece) => (marks ?? []).some(({ id }) => styles.mark(id).disordered);
   return Array.from({ length: sides }, (_, side) => ({
@@ -54,7 +54,7 @@ export function accountsOf(
 /** The harm of each turn of a log. */
 export function turnsIn(sides: number, known: ReadonlyMap<number, Piece>, log: readonly LogLine[]): TurnHarm[] {
   const turns: { heading: LogLine; harm: number[]; gravest: number[]; worst: number[] }[] = [];
-  log.forEach((line, at) => {
+  log.forEach((line, index) => {
     const none = () => Array.from({ length: sides }, () => 0);
     if (isTurn(line)) turns.push({ heading: line, harm: none(), gravest: none().map(() => -1), worst: none() });
     const turn = turns.at(-1);
@@ -66,7 +66,7 @@ export function turnsIn(sides: number, known: ReadonlyMap<number, Piece>, log: r
     turn.harm[side]! += weight;
     if (weight > turn.worst[side]!) {
       turn.worst[side] = weight;
-      turn.gravest[side] = at;
+      turn.gravest[side] = index;
     }
   });
   return turns;
@@ -74,16 +74,16 @@ export function turnsIn(sides: number, known: ReadonlyMap<number, Piece>, log: r
 
 /** The turn in which the balance of harm changed most, with the side that suffered; null: it never changed. */
 export function turningPoint(turns: readonly TurnHarm[]): { turn: number; side: number; line: number } | null {
-  let [best, found] = [0, null as { turn: number; side: number; line: number } | null];
+  let [best, moment] = [0, null as { turn: number; side: number; line: number } | null];
   turns.forEach(({ harm, gravest }, turn) => {
     harm.forEach((own, side) => {
       const others = Math.max(...harm.filter((_, other) => other !== side), 0);
       if (own - others <= best) return;
       best = own - others;
-      found = { turn, side, line: gravest[side]! };
+      moment = { turn, side, line: gravest[side]! };
     });
   });
-  return found;
+  return moment;
 }
 
 /** Pieces of the same name together, the most frequent first. */

@@ -6,13 +6,13 @@ import type { Words } from "../words/words.svelte";
 const books = new Map<string, Promise<Rulebook>>();
 
 export function bookOf(system: string): Promise<Rulebook> {
-  let found = books.get(system);
-  if (!found) {
-    found = api.rules(system);
-    found.catch(() => books.delete(system));
-    books.set(system, found);
+  let book = books.get(system);
+  if (!book) {
+    book = api.rules(system);
+    book.catch(() => books.delete(system));
+    books.set(system, book);
   }
-  return found;
+  return book;
 }
 
 /** What a rule is about: its first sentence. */

@@ -18,10 +18,10 @@ function rowOf(chart: Chart, result: string): number {
 /** The cell that the last line of the log with the chart's message was read from, which may be that of the roll itself. */
 export function lookedUp(chart: Chart, log: readonly LogLine[]): Cell | undefined {
   if (!chart.told) return undefined;
-  const at = log.findLastIndex(({ message }) => message.id === chart.told);
-  const args = log[at]?.message.args;
+  const index = log.findLastIndex(({ message }) => message.id === chart.told);
+  const args = log[index]?.message.args;
   if (!args) return undefined;
-  const roll = log.slice(0, at + 1).findLast(({ dice }) => dice);
+  const roll = log.slice(0, index + 1).findLast(({ dice }) => dice);
   const column = chart.columns.indexOf(`${args[chart.column ?? ""]}`);
   const row = rowOf(chart, chart.row ? `${args[chart.row] ?? ""}` : `${roll?.final ?? roll?.natural ?? ""}`);
   return row < 0 || column < 0 ? undefined : { row, column };

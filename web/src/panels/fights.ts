@@ -13,16 +13,16 @@ export interface Fight {
 
 /** The fights that are still to be fought: everybody is in one of them at most. */
 export function fightsOf(links: readonly Link[], offers: readonly Offer[]): Fight[] {
-  const found: { a: Set<number>; b: Set<number> }[] = [];
+  const groups: { a: Set<number>; b: Set<number> }[] = [];
   for (const { a, b } of links.filter(({ kind }) => styles.link(kind).drawing === "fight")) {
-    const known = found.find((one) => one.a.has(a) || one.b.has(b));
+    const known = groups.find((one) => one.a.has(a) || one.b.has(b));
     if (known) {
       known.a.add(a);
       known.b.add(b);
-    } else found.push({ a: new Set([a]), b: new Set([b]) });
+    } else groups.push({ a: new Set([a]), b: new Set([b]) });
   }
   const begins = offers.filter((offer) => roleOf(offer) === "fight");
-  return found.map(({ a, b }) => ({
+  return groups.map(({ a, b }) => ({
     a: [...a],
     b: [...b],
     offer: begins.find(({ pieces }) => a.has(pieces?.[0] ?? -1) || b.has(pieces?.[0] ?? -1)),
@@ -34,12 +34,12 @@ export function pairsOf(
   offers: readonly Offer[],
   pieces: ReadonlyMap<number, Piece>,
 ): ReadonlyMap<number, readonly Offer[]> {
-  const found = new Map<number, Offer[]>();
+  const byPiece = new Map<number, Offer[]>();
   for (const offer of offers) {
     const [first, second] = offer.pieces ?? [];
     if (first === undefined || second === undefined) continue;
     if (pieces.get(first)?.side === pieces.get(second)?.side) continue;
-    found.set(first, [...(found.get(first) ?? []), offer]);
+    byPiece.set(first, [...(byPiece.get(first) ?? []), offer]);
   }
-  return found;
+  return byPiece;
 }

@@ -17,6 +17,6 @@ export function search(rules: readonly RuleText[], typed: string): readonly Rule
 /** The ids of rules that a wording names. */
 export function namedIn(text: string, rules: readonly RuleText[]): string[] {
   const known = new Set(rules.map(({ id }) => id));
-  const found = text.match(/[A-Z]{2,5}-[A-Za-z0-9.]*[A-Za-z0-9]/g) ?? [];
-  return [...new Set(found)].filter((id) => known.has(id));
+  const ids = text.match(/[A-Z]{2,5}-[A-Za-z0-9.]*[A-Za-z0-9]/g) ?? [];
+  return [...new Set(ids)].filter((id) => known.has(id));
 }

@@ -28,14 +28,14 @@ const MOST_EXACT = 24;
 
 /** The probability of each sum of `count` dice with `sides` sides. */
 export function shares(count: number, sides: number): Map<number, number> {
-  let found = new Map([[0, 1]]);
+  let sums = new Map([[0, 1]]);
   for (let die = 0; die < count; die++) {
     const next = new Map<number, number>();
-    for (const [sum, share] of found)
+    for (const [sum, share] of sums)
       for (let face = 1; face <= sides; face++) next.set(sum + face, (next.get(sum + face) ?? 0) + share / sides);
-    found = next;
+    sums = next;
   }
-  return found;
+  return sums;
 }
 
 /** The chance that `count` dice come to less than a total, ties counted by half; approximate for many dice. */
@@ -43,9 +43,9 @@ export function lowerShare(count: number, sides: number, total: number): number 
   if (!count) return 0.5;
   if (count <= MOST_EXACT) {
     const all = shares(count, sides);
-    let found = (all.get(total) ?? 0) / 2;
-    for (const [sum, share] of all) if (sum < total) found += share;
-    return found;
+    let percentile = (all.get(total) ?? 0) / 2;
+    for (const [sum, share] of all) if (sum < total) percentile += share;
+    return percentile;
   }
   const spread = Math.sqrt((count * (sides * sides - 1)) / 12);
   return normal((total - (count * (sides + 1)) / 2) / spread);
@@ -76,12 +76,12 @@ function longestRun(sums: readonly number[]): number {
 }
 
 function byPurpose(lines: readonly LogLine[]): Statistics["purposes"] {
-  const found = new Map<string, number[]>();
+  const groups = new Map<string, number[]>();
   for (const line of lines) {
     const kind = line.message.id.replace(/^rolled-/, "roll-");
-    found.set(kind, [...(found.get(kind) ?? []), total(line)]);
+    groups.set(kind, [...(groups.get(kind) ?? []), total(line)]);
   }
-  return [...found]
+  return [...groups]
     .map(([id, sums]) => ({ id, count: sums.length, mean: mean(sums) }))
     .sort((one, other) => other.count - one.count);
 }
@@ -93,8 +93,8 @@ export function statistics(log: readonly LogLine[]): Statistics[] {
   for (const line of log) {
     if (!line.dice || !line.faces?.length || !/^\d*d\d+$/.test(line.dice)) continue;
     const key = `${line.dice}/${line.seat ?? ""}`;
-    const found = groups.get(key);
-    if (found) found.push(line);
+    const group = groups.get(key);
+    if (group) group.push(line);
     else groups.set(key, [line]);
   }
   return [...groups.values()].map((lines) => {

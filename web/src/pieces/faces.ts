@@ -73,8 +73,8 @@ export function faceOf(piece: Piece): Face {
 
 /** Of `2/3` two full squares and a hollow one; of `2` two full ones. */
 function stepsOf(text: string): boolean[] {
-  const [left = 0, all = left] = text.split("/").map(Number);
-  return Array.from({ length: all }, (_, index) => index < left);
+  const [remaining = 0, all = remaining] = text.split("/").map(Number);
+  return Array.from({ length: all }, (_, index) => index < remaining);
 }
 
 export interface ShownMark {
@@ -98,8 +98,8 @@ export function marksOver(piece: Piece, beneath: readonly Piece[]): ShownMark[] 
   const own = marksOn(piece);
   const isDisorder = ({ mark }: ShownMark) => !!styles.mark(mark.id).disordered;
   if (own.some(isDisorder)) return own;
-  const found = beneath.flatMap((one) => marksOn(one).filter(isDisorder));
-  const worst = found.find(({ tone }) => tone === "red") ?? found[0];
+  const disorders = beneath.flatMap((one) => marksOn(one).filter(isDisorder));
+  const worst = disorders.find(({ tone }) => tone === "red") ?? disorders[0];
   return worst ? [...own, worst] : own;
 }
 

@@ -17,17 +17,17 @@ export function symbolCode(kind: string, own: boolean): string {
 export function natoSymbol(piece: Piece, own: boolean): string {
   if (!asked) {
     asked = true;
-    void import("milsymbol").then((found) => {
-      library = found.default;
+    void import("milsymbol").then((loaded) => {
+      library = loaded.default;
     });
   }
   const code = symbolCode(piece.kind, own);
   if (!library || !code) return "";
-  let found = made.get(code);
-  if (!found) {
+  let picture = made.get(code);
+  if (!picture) {
     const svg = new library.Symbol(code, { size: 30, strokeWidth: 5 }).asSVG();
-    found = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    made.set(code, found);
+    picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    made.set(code, picture);
   }
-  return found;
+  return picture;
 }

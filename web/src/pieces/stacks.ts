@@ -31,11 +31,11 @@ export function stacked(pieces: readonly Piece[]): Piece[] {
 const inOrder = (one: Piece, other: Piece) => Number(!one.holder) - Number(!other.holder) || one.id - other.id;
 
 export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece[]>): Placed[] {
-  const found: Placed[] = [];
+  const placed: Placed[] = [];
   for (const [place, pieces] of byPlace) {
     const cell = board.cells.get(place);
     if (!cell) {
-      found.push(...standing(board, place, pieces));
+      placed.push(...standing(board, place, pieces));
       continue;
     }
     const sides = [...new Set(pieces.map((piece) => piece.side))];
@@ -48,12 +48,12 @@ export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece
         const rise = Math.max(0, level - hidden) * STEP;
         const x = cell.x + shift + rise - middle;
         const y = cell.y + 3 - rise + middle;
-        found.push({ piece, place, level, x, y, top: level === own.length - 1, count: own.length });
+        placed.push({ piece, place, level, x, y, top: level === own.length - 1, count: own.length });
       });
     });
   }
   // The order in the document must not change when a piece moves, or its glide would break off.
-  return found.sort((one, other) => inOrder(one.piece, other.piece));
+  return placed.sort((one, other) => inOrder(one.piece, other.piece));
 }
 
 /** Pieces on a table without hexes stand where their points are. */

@@ -137,9 +137,9 @@ function tracks(width: number, from: number, to: number): readonly Part[] {
   ];
 }
 
-function wheels(width: number, at: readonly number[]): Part {
+function wheels(width: number, axles: readonly number[]): Part {
   return {
-    d: at
+    d: axles
       .map((y) => `${box(-width / 2, y - 6, width * 0.2, 12)}${box(width / 2 - width * 0.2, y - 6, width * 0.2, 12)}`)
       .join(""),
     fill: "gear",
@@ -151,9 +151,9 @@ const body = (width: number, from: number, to: number, cut = 6): string =>
   `M${-width / 2} ${from + cut}l${cut} ${-cut}h${width - 2 * cut}l${cut} ${cut}V${to - 2}l-2 2h${4 - width}l-2 -2z`;
 
 const grille = (width: number, from: number, to: number): Part => {
-  const found: string[] = [];
-  for (let y = from; y < to; y += 4) found.push(`M${-width / 2} ${y}h${width}`);
-  return { d: found.join(""), fill: "line" };
+  const bars: string[] = [];
+  for (let y = from; y < to; y += 4) bars.push(`M${-width / 2} ${y}h${width}`);
+  return { d: bars.join(""), fill: "line" };
 };
 
 const MACHINES: Partial<Record<Glyph, (length: number, width: number) => Machine>> = {

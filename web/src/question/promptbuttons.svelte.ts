@@ -120,8 +120,8 @@ export class PromptButtons {
     const { offers, targets } = this.game.decision;
     const absent = actsOfAbsent(offers, (id) => this.game.position.pieces.has(id));
     if (absent.length > 1) return absent;
-    const found = groupsOf(offers);
-    const groups = found.size ? found : actsOf(offers, this.game.selection.piece ?? targets.actor);
+    const forPlaces = groupsOf(offers);
+    const groups = forPlaces.size ? forPlaces : actsOf(offers, this.game.selection.piece ?? targets.actor);
     return [...groups].map(([verb, some]) => ({ verb, piece: null, offers: some }));
   });
   /** The piece in question, where its menu has more than the buttons here; null: it has not. */

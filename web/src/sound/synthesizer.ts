@@ -25,7 +25,7 @@ const SOUNDS: Record<Noise, readonly Voice[]> = {
     { kind: "tone", hertz: 2900, span: 0.22, loud: 0.1 },
     { kind: "tone", hertz: 4130, at: 0.03, span: 0.3, loud: 0.08 },
   ],
-  snare: [0, 0.08, 0.16, 0.24].map((at) => ({ kind: "noise", hertz: 2200, at, span: 0.07, loud: 0.3 })),
+  snare: [0, 0.08, 0.16, 0.24].map((beat) => ({ kind: "noise", hertz: 2200, at: beat, span: 0.07, loud: 0.3 })),
   bell: [
     { kind: "tone", hertz: 880, span: 0.6, loud: 0.16 },
     { kind: "tone", hertz: 1760, span: 0.4, loud: 0.06 },

@@ -12,8 +12,8 @@ export function lessonGame(system: SystemInfo, id: string): CreateGame {
 
 /** The latest of the games in which a lesson was begun. */
 export function begunIn(games: readonly GameInfo[], system: SystemInfo, id: string): GameInfo | undefined {
-  const found = games.filter((game) => game.system === system.code && game.lesson === id);
-  return found.sort((one, other) => other.created - one.created)[0];
+  const begun = games.filter((game) => game.system === system.code && game.lesson === id);
+  return begun.sort((one, other) => other.created - one.created)[0];
 }
 
 /** The learner has the first seat of the tutorial: that is the side its coach speaks to. */

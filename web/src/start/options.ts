@@ -11,14 +11,14 @@ export interface Group {
 
 /** Options under their headings, both in the order of the system. */
 export function groupsOf(options: readonly OptionInfo[]): Group[] {
-  const found = new Map<string, Group>();
+  const groups = new Map<string, Group>();
   for (const option of options) {
     const id = option.group?.id ?? "";
-    const group = found.get(id) ?? { heading: option.group ?? null, options: [] };
+    const group = groups.get(id) ?? { heading: option.group ?? null, options: [] };
     group.options.push(option);
-    found.set(id, group);
+    groups.set(id, group);
   }
-  return [...found.values()];
+  return [...groups.values()];
 }
 
 /** The values of all options: what was chosen, else what is proposed, else the default. */

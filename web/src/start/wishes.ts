@@ -40,11 +40,11 @@ export function proposedFor(
   wanted: boolean,
 ): NonNullable<CreateGame["options"]> {
   const people = wishes.filter(({ who }) => who !== "agent").length;
-  const found = options.flatMap(({ key, seated, together }) => {
+  const entries = options.flatMap(({ key, seated, together }) => {
     const value = (people === wishes.length ? together : null) ?? (people && wanted ? seated : null);
     return value === null || value === undefined ? [] : [[key, value]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 function wish(taker: Taker): SeatWish {

@@ -69,22 +69,22 @@ export function adviceFor(
   from = 0,
   sides: Sides = sidesOf(view),
 ): Advice[] {
-  const found = new Set<Advice>();
+  const due = new Set<Advice>();
   for (let index = from; index < view.log.length; index += 1) {
     const { id } = view.log[index]!.message;
     const whose = whoseLine(view.log, index, view, sides);
     const next = advice.find(
       (entry) =>
-        entry.told === id && (!entry.whose || entry.whose === whose) && !given.has(entry.id) && !found.has(entry),
+        entry.told === id && (!entry.whose || entry.whose === whose) && !given.has(entry.id) && !due.has(entry),
     );
-    if (next) found.add(next);
+    if (next) due.add(next);
   }
   const isCalledFor = (entry: Advice): boolean => {
     if (entry.over) return !!view.outcome;
     if (!asked || !entry.asked || view.question.prompt?.id !== entry.asked) return false;
     return entry.whose !== "enemy" || offersAnEnemy(view);
   };
-  return advice.filter((entry) => found.has(entry) || (!given.has(entry.id) && isCalledFor(entry)));
+  return advice.filter((entry) => due.has(entry) || (!given.has(entry.id) && isCalledFor(entry)));
 }
 
 /** What the browser keeps of a tutorial's coach; see the fields of `Coach`. */
@@ -240,8 +240,8 @@ export class Coach {
 
   private remembered(): Partial<Kept> {
     try {
-      const found: unknown = JSON.parse(localStorage.getItem(this.key) ?? "{}");
-      return found && typeof found === "object" ? found : {};
+      const stored: unknown = JSON.parse(localStorage.getItem(this.key) ?? "{}");
+      return stored && typeof stored === "object" ? stored : {};
     } catch {
       return {};
     }

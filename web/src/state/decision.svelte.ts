@@ -72,8 +72,8 @@ export class Decision {
   readonly mover = $derived.by<Piece | undefined>(() => {
     const { piece: selected } = this.selection;
     const ids = selected === null ? [...this.subjects] : [selected];
-    const found = ids.flatMap((id) => this.position.pieces.get(id) ?? []);
-    return this.isOpen ? found.find(({ side }) => side === this.room.side) : undefined;
+    const pieces = ids.flatMap((id) => this.position.pieces.get(id) ?? []);
+    return this.isOpen ? pieces.find(({ side }) => side === this.room.side) : undefined;
   });
   /** The own pieces that act together, in the order in which they joined. */
   readonly group = $derived.by<readonly Piece[]>(() => {

@@ -9,23 +9,23 @@ type Pieces = ReadonlyMap<number, Piece>;
 /** The pieces there are, and those that are gone at the point where they stood. */
 export function withGone(now: Pieces, before: readonly Piece[]): Pieces {
   const gone = before.filter(({ id }) => !now.has(id));
-  const left = gone.map((piece): [number, Piece] => [
+  const fallen = gone.map((piece): [number, Piece] => [
     piece.id,
     { ...piece, place: piece.point?.join() ?? piece.place },
   ]);
-  return left.length ? new Map([...now, ...left]) : now;
+  return fallen.length ? new Map([...now, ...fallen]) : now;
 }
 
 /** From where to where something was done, as `A1>B2`, each once. */
 export function linesOfFire(lines: readonly LogLine[], pieces: Pieces): string[] {
-  const found = lines.flatMap((line) =>
+  const shots = lines.flatMap((line) =>
     (line.pieces ?? []).flatMap((id) => {
       const from = pieces.get(id);
       const to = line.place || foeIn(line, from, pieces);
       return from?.place && to && from.place !== to ? [`${from.place}>${to}`] : [];
     }),
   );
-  return [...new Set(found)];
+  return [...new Set(shots)];
 }
 
 /** Where an enemy stands whom a line of the log names beside a piece, on a table. */
@@ -69,9 +69,9 @@ export class Flashes {
   }
 
   light(log: readonly LogLine[], pieces: Pieces, span: number): void {
-    const found = linesOfFire(log, pieces);
-    if (!found.length) return;
-    this.lines = found;
+    const shots = linesOfFire(log, pieces);
+    if (!shots.length) return;
+    this.lines = shots;
     this.struck = strikeIn(log);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.clear(), span);

@@ -1,7 +1,7 @@
 /** What can be chosen on a tabletop now: the acting piece, what it can turn, and the listed points and scenery. */
 import { untrack } from "svelte";
 import { type Feature, featuresAt, onMap, type Point } from "../ground/geometry";
-import { at, going, turning } from "../model/figures";
+import { notationAt, pointForm, turning } from "../model/figures";
 import { pointOf } from "../model/notation";
 import type { GameClient } from "../state/client.svelte";
 import { styles } from "../styles.svelte";
@@ -62,7 +62,7 @@ export class Choosable {
     const { decision, enquiries, forecasts, room } = this.game;
     $effect(() => {
       const { seat } = room;
-      const id = going(decision.forms) && this.actor ? this.actor.id : null;
+      const id = pointForm(decision.forms) && this.actor ? this.actor.id : null;
       // Read only to ask again at every question, even where the same piece is asked about.
       void decision.question.acts;
       if (seat !== null) untrack(() => void forecasts.show(seat, id));
@@ -82,6 +82,6 @@ export class Choosable {
     const { leads } = styles.prompt(decision.question.prompt?.id);
     if (!this.actor?.point || !leads) return null;
     const [x, y] = this.actor.point;
-    return at(going(decision.forms) ?? { stem: leads }, { x, y });
+    return notationAt(pointForm(decision.forms) ?? { stem: leads }, { x, y });
   }
 }

@@ -3,7 +3,7 @@
 import { type Point, pointAt } from "../ground/geometry";
 import type { Camera } from "../map/camera.svelte";
 import type { Tools } from "../map/tools.svelte";
-import { at, going, isFiredAt, layings, putting } from "../model/figures";
+import { isFiredAt, layings, notationAt, pointForm, putting } from "../model/figures";
 import { pointOf } from "../model/notation";
 import type { Form, Offer, Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
@@ -48,7 +48,7 @@ export class Clicks {
 
   /** Whether a click on the ground sends the moving figure there. */
   isSentTo(mapPoint: Point): boolean {
-    const form = going(this.game.decision.forms);
+    const form = pointForm(this.game.decision.forms);
     const isAsked = form && !isFiredAt(form) && this.tools.mode === "play" && !this.game.actions.isBusy;
     return !!isAsked && !this.listedAt(mapPoint).length && !this.choosable.sceneryAt(mapPoint);
   }
@@ -73,7 +73,7 @@ export class Clicks {
     const { choosable, leading, game } = this;
     const listed = this.listedAt(mapPoint);
     const scenery = choosable.sceneryAt(mapPoint);
-    const form = going(game.decision.forms);
+    const form = pointForm(game.decision.forms);
     const laid = layings(game.decision.forms, game.decision.offers, this.snapped(point, listed[0]?.offer));
     const chosen = game.selection.piece === null ? undefined : game.position.pieces.get(game.selection.piece);
     if (chosen && putting(game.decision.forms, chosen.id)) void leading.go(chosen, point, true);
@@ -82,7 +82,7 @@ export class Clicks {
     else if (scenery) game.actions.click({ place: scenery.id, piece: null });
     else if (form && isFiredAt(form)) this.confirm(form, point);
     else if (form && choosable.actor) void this.send(choosable.actor, form, point);
-    else if (form) void game.actions.choose([at(form, point)]);
+    else if (form) void game.actions.choose([notationAt(form, point)]);
     else game.selection.selectPiece(null);
   }
 
@@ -94,11 +94,11 @@ export class Clicks {
 
   /** Asks before a click on empty ground costs something. */
   private confirm(form: Form, point: Point): void {
-    const offer = { notation: at(form, point), label: form.label };
+    const offer = { notation: notationAt(form, point), label: form.label };
     this.game.selection.openMenu({ entries: [{ offer }], place: `${point.x},${point.y}` });
   }
 
   private async send(piece: Piece, form: Form, point: Point): Promise<void> {
-    if (!(await this.leading.go(piece, point, false))) await this.game.actions.choose([at(form, point)]);
+    if (!(await this.leading.go(piece, point, false))) await this.game.actions.choose([notationAt(form, point)]);
   }
 }

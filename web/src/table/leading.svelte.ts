@@ -4,7 +4,7 @@
  */
 
 import type { Point } from "../ground/geometry";
-import { at, putting } from "../model/figures";
+import { notationAt, putting } from "../model/figures";
 import { Series } from "../model/series";
 import type { Form, Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
@@ -21,7 +21,7 @@ const REQUEST_PAUSE_MS = 40;
 /** The choice that puts a piece down: where the rules would have it, close to where it was led. */
 export function putDown(form: Form, to: Point, route: RouteAnswer | null): string {
   const [first] = route?.route?.ways ?? [];
-  return first?.choices.find((choice) => choice.startsWith(`${form.stem} `)) ?? at(form, to);
+  return first?.choices.find((choice) => choice.startsWith(`${form.stem} `)) ?? notationAt(form, to);
 }
 
 export class Leading {
@@ -97,15 +97,15 @@ export class Leading {
     this.clear();
     if (game.actions.isBusy) return true;
     const form = putting(game.decision.forms, piece.id);
-    const found = await game.position.queue.during(game.enquiries.route(piece.id, to, together));
+    const answer = await game.position.queue.during(game.enquiries.route(piece.id, to, together));
     if (form) {
-      await game.actions.choose([putDown(form, to, found)]);
+      await game.actions.choose([putDown(form, to, answer)]);
       return true;
     }
-    if (found?.why) game.notice.tell(found.why, found.rule);
-    const ways = found?.route?.ways ?? [];
+    if (answer?.why) game.notice.tell(answer.why, answer.rule);
+    const ways = answer?.route?.ways ?? [];
     const isSent = ways.some((way) => way.choices.length);
-    if (isSent) this.tellOf([...(await new Series(game, ways).run()), ...(found?.route?.stays ?? [])]);
-    return !!found?.why || isSent;
+    if (isSent) this.tellOf([...(await new Series(game, ways).run()), ...(answer?.route?.stays ?? [])]);
+    return !!answer?.why || isSent;
   }
 }

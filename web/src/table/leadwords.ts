@@ -21,7 +21,7 @@ export interface Party {
   /** What it takes from all of them. */
   readonly price: Text | null | undefined;
   /** The names of those who stay. */
-  readonly left: readonly string[];
+  readonly staying: readonly string[];
 }
 
 /** The first way of one who goes along on which something is rolled. */
@@ -31,14 +31,14 @@ export function rollsIn({ led, first }: Pick<Party, "led" | "first">): Way | und
 
 /** What is said of a way: what it costs, of what there is; of those who go along in few signs. */
 export function saidOf({ way, piece }: Led, party: Party): string {
-  const { led, first, left } = party;
+  const { led, first, staying } = party;
   if (way.cost === null || way.cost === undefined) return "";
   if (led.length > 1 && piece.id !== first && way.budget) {
     const price = `${amount(way.cost, way.scale)}/${amount(way.budget, way.scale)}`;
     return way === rollsIn(party) ? `${price} · ${words.of(way.risk!)}` : price;
   }
   const taken = led.length > 1 ? party.price : way.price;
-  const stay = left.length ? words.say("lead-left", { count: left.length, who: left.join(", ") }) : "";
+  const stay = staying.length ? words.say("lead-left", { count: staying.length, who: staying.join(", ") }) : "";
   return [
     priceOf(way, party.isShort),
     taken && pricedAt(words.of(taken), led),
@@ -65,6 +65,6 @@ function priceOf(way: Way, isShort: boolean): string {
 
 /** Whether a part of the move is lost, as it ends for all who are led. */
 function isWasted(way: Way, led: readonly Led[]): boolean {
-  const going = led.filter((one) => one.way.choices.length).length;
-  return going > 1 && !!way.budget && way.budget - way.cost! > SPARE * (way.scale ?? 1);
+  const movers = led.filter((one) => one.way.choices.length).length;
+  return movers > 1 && !!way.budget && way.budget - way.cost! > SPARE * (way.scale ?? 1);
 }

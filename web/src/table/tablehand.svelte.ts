@@ -4,7 +4,7 @@ import { featuresAt, nearestIn, type Point, pointAt } from "../ground/geometry";
 import type { Camera } from "../map/camera.svelte";
 import { Gestures } from "../map/gestures";
 import type { Tools } from "../map/tools.svelte";
-import { degreesOf, going, putting } from "../model/figures";
+import { degreesOf, pointForm, putting } from "../model/figures";
 import { isDraggable, pairedIn, pointedIn } from "../model/offers";
 import type { Form, Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
@@ -24,8 +24,8 @@ interface Under {
 
 function piecesAt(event: PointerEvent | MouseEvent): number[] {
   return document.elementsFromPoint(event.clientX, event.clientY).flatMap((one) => {
-    const found = one.closest?.<SVGElement>("[data-piece]");
-    return found ? [Number(found.dataset.piece)] : [];
+    const marked = one.closest?.<SVGElement>("[data-piece]");
+    return marked ? [Number(marked.dataset.piece)] : [];
   });
 }
 
@@ -185,7 +185,7 @@ export class TableHand {
   private canLead(piece: Piece | undefined): piece is Piece {
     const { game } = this;
     if (!piece || piece.side !== game.room.side || !game.decision.isOpen) return false;
-    if (putting(game.decision.forms, piece.id) || going(game.decision.forms)) return true;
+    if (putting(game.decision.forms, piece.id) || pointForm(game.decision.forms)) return true;
     return isDraggable(game.decision.offers, piece.id, game.decision.subjects);
   }
 

@@ -32,13 +32,13 @@ export function totalOf(lines: readonly Modifier[]): number {
 
 /** Shares of a whole in hundredths that add up to it: what is left over goes to those cut shortest. */
 export function hundredths(shares: readonly number[]): number[] {
-  const found = shares.map((share) => Math.floor(share * 100));
-  const left =
-    Math.round(shares.reduce((sum, value) => sum + value, 0) * 100) - found.reduce((total, next) => total + next, 0);
-  const rest = (at: number) => shares[at]! * 100 - found[at]!;
-  const shortest = found.map((_, at) => at).sort((one, other) => rest(other) - rest(one) || one - other);
-  for (const at of shortest.slice(0, left)) found[at]! += 1;
-  return found;
+  const parts = shares.map((share) => Math.floor(share * 100));
+  const missing =
+    Math.round(shares.reduce((sum, value) => sum + value, 0) * 100) - parts.reduce((total, next) => total + next, 0);
+  const rest = (index: number) => shares[index]! * 100 - parts[index]!;
+  const shortest = parts.map((_, index) => index).sort((one, other) => rest(other) - rest(one) || one - other);
+  for (const index of shortest.slice(0, missing)) parts[index]! += 1;
+  return parts;
 }
 
 /** A share as a player says it, never a false 0 or 100. */

@@ -19,12 +19,12 @@ export function filesOf(files: Files, system: string): string[] {
 
 /** What the systems of the page are called, by the id of their title: also those whose words are not in use. */
 export function titlesOf(files: Files): Record<string, string> {
-  const found = Object.entries(files).flatMap(([path, text]) => {
+  const titles = Object.entries(files).flatMap(([path, text]) => {
     const id = `${/\/systems\/(\w+)\/text\//.exec(path)?.[1]}-title`;
     const title = new RegExp(`^${id} = (.+)$`, "m").exec(text)?.[1];
     return title ? [[id, title]] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(titles);
 }
 
 /** Whether the words of a system are part of the page. */

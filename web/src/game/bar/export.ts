@@ -108,7 +108,7 @@ async function plate(game: GameClient, renderer: Renderer): Promise<Plate> {
 
 /** A picture of the beginning of every turn, where the game may be looked at again, and of the present. */
 async function plates(game: GameClient, renderer: Renderer): Promise<Plate[]> {
-  const found: Plate[] = [];
+  const pictures: Plate[] = [];
   const { past } = game.position;
   if (game.room.isOpenBook && !past) {
     const { steps } = await api.replay(game.room.id);
@@ -118,13 +118,13 @@ async function plates(game: GameClient, renderer: Renderer): Promise<Plate[]> {
       if (!view) continue;
       game.position.showPast(view);
       await tick();
-      if (view.pieces.some(({ place }) => place)) found.push(await plate(game, renderer));
+      if (view.pieces.some(({ place }) => place)) pictures.push(await plate(game, renderer));
     }
     game.position.showPast(null);
     await tick();
   }
-  found.push(await plate(game, renderer));
-  return found;
+  pictures.push(await plate(game, renderer));
+  return pictures;
 }
 
 function told(line: LogLine, sides: GameClient["room"]["sides"]): string {
@@ -184,10 +184,10 @@ export async function saveReport(game: GameClient, renderer: Renderer, title: st
   const pictures = await plates(game, renderer);
   const log = game.position.view?.log ?? [];
   const parts: string[] = [];
-  let at = 0;
+  let linesTold = 0;
   for (const picture of pictures) {
-    parts.push(...log.slice(at, picture.lines).map((line) => told(line, sides)), figure(picture));
-    at = picture.lines;
+    parts.push(...log.slice(linesTold, picture.lines).map((line) => told(line, sides)), figure(picture));
+    linesTold = picture.lines;
   }
   const outcome = game.position.view?.outcome ? `<p><b>${escaped(words.of(game.position.view.outcome))}</b></p>` : "";
   const html =

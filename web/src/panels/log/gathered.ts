@@ -19,7 +19,7 @@ function canGather(line: LogLine, words: Speech): boolean {
 
 /** Of lines without a break between them that can be said of several, those of the same kind as one. */
 export function gathered<T extends { readonly line: LogLine }>(lines: readonly T[], words: Speech): T[] {
-  const found: T[][] = [];
+  const groups: T[][] = [];
   let run = new Map<string, T[]>();
   for (const one of lines) {
     const { id } = one.line.message;
@@ -27,9 +27,9 @@ export function gathered<T extends { readonly line: LogLine }>(lines: readonly T
     if (!can) run = new Map();
     const same = run.get(id);
     if (same) same.push(one);
-    else found.push(can ? run.set(id, [one]).get(id)! : [one]);
+    else groups.push(can ? run.set(id, [one]).get(id)! : [one]);
   }
-  return found.map((some) => (some.length > 1 ? { ...some[0]!, line: together(some, words) } : some[0]!));
+  return groups.map((some) => (some.length > 1 ? { ...some[0]!, line: together(some, words) } : some[0]!));
 }
 
 /** The same after all else, so that what many did stands together however often something else came between. */

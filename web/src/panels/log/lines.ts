@@ -23,7 +23,7 @@ export interface Line {
 /** The headings of phases, but for the last, under which nothing is told, or only that nothing can be done. */
 export function emptyPhases(log: readonly LogLine[]): LogLine[] {
   const told = log.filter((line) => !isIdlePhase(line));
-  return told.filter((line, at) => isPhase(line) && !!told[at + 1] && isHeading(told[at + 1]!));
+  return told.filter((line, index) => isPhase(line) && !!told[index + 1] && isHeading(told[index + 1]!));
 }
 
 function isOf(line: LogLine, seat: number, pieces: ReadonlyMap<number, Piece>): boolean {
@@ -47,30 +47,35 @@ export function filtered(
       (typeof filter === "number" && isOf(line, filter, pieces))) &&
     (!wanted || bare(said(line)).includes(wanted));
   const plain = filter === "all" && !wanted;
-  const found: Line[] = [];
-  log.forEach((line, at) => {
+  const fitting: Line[] = [];
+  log.forEach((line, index) => {
     if (isHeading(line)) {
-      while (!plain && found.length && isHeading(found.at(-1)!.line) && !(isTurn(found.at(-1)!.line) && isPhase(line)))
-        found.pop();
-      found.push({ line, at });
-    } else if (fits(line)) found.push({ line, at });
+      while (
+        !plain &&
+        fitting.length &&
+        isHeading(fitting.at(-1)!.line) &&
+        !(isTurn(fitting.at(-1)!.line) && isPhase(line))
+      )
+        fitting.pop();
+      fitting.push({ line, at: index });
+    } else if (fits(line)) fitting.push({ line, at: index });
   });
-  while (!plain && found.length && isHeading(found.at(-1)!.line)) found.pop();
-  return found;
+  while (!plain && fitting.length && isHeading(fitting.at(-1)!.line)) fitting.pop();
+  return fitting;
 }
 
 /** For every line the first of the deed that it belongs to: an attack with its rolls and results, or a roll with its. */
 export function deedsOf(log: readonly LogLine[]): number[] {
   let first = 0;
   let attacked = false;
-  return log.map((line, at) => {
+  return log.map((line, index) => {
     const attack = isAttack(line);
-    const follows = at > 0 && !isHeading(log[at - 1]!);
+    const follows = index > 0 && !isHeading(log[index - 1]!);
     const led = line.dice
-      ? attacked && !(log[at + 1] && isAfterRoll(log[at + 1]!))
-      : (attack && !!log[at - 1]?.dice) || (attacked && isMiss(line)) || isResult(line) || isAside(line);
+      ? attacked && !(log[index + 1] && isAfterRoll(log[index + 1]!))
+      : (attack && !!log[index - 1]?.dice) || (attacked && isMiss(line)) || isResult(line) || isAside(line);
     if (!led || !follows) {
-      first = at;
+      first = index;
       attacked = false;
     }
     attacked ||= attack;
@@ -90,26 +95,26 @@ export interface Story {
 }
 
 /** What belongs to a line: the rolls and events told with it, at most a limited number on either side. */
-export function storyOf(log: readonly LogLine[], at: number, most = 6): Story {
-  const line = log[at]!;
-  let first = at;
-  while (first > 0 && at - first < most && !isHeading(log[first - 1]!)) {
+export function storyOf(log: readonly LogLine[], index: number, most = 6): Story {
+  const line = log[index]!;
+  let first = index;
+  while (first > 0 && index - first < most && !isHeading(log[first - 1]!)) {
     first--;
     // A roll is led to by what is told before it; what is told before that is another story.
-    if (!log[first]!.dice && (log[first - 1]?.dice || log[at]!.dice)) break;
+    if (!log[first]!.dice && (log[first - 1]?.dice || log[index]!.dice)) break;
   }
-  let last = at;
-  while (last + 1 < log.length && last - at < most && !isHeading(log[last + 1]!)) {
+  let last = index;
+  while (last + 1 < log.length && last - index < most && !isHeading(log[last + 1]!)) {
     if (log[last + 1]!.dice && !log[last]!.dice) break;
     last++;
   }
-  return { before: log.slice(first, at), line, after: log.slice(at + 1, last + 1) };
+  return { before: log.slice(first, index), line, after: log.slice(index + 1, last + 1) };
 }
 
 /** Every rule that a line cites, its own first. */
 export function rulesOf(line: LogLine): string[] {
-  const found = [line.rule, ...(line.tally ?? []).map(({ rule }) => rule)].filter((rule): rule is string => !!rule);
-  return [...new Set(found)];
+  const cited = [line.rule, ...(line.tally ?? []).map(({ rule }) => rule)].filter((rule): rule is string => !!rule);
+  return [...new Set(cited)];
 }
 
 /** Whether a roll makes no sum: its tally is the number a die must show or more, or its dice are compared. */

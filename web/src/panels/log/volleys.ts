@@ -49,12 +49,12 @@ export function volleysIn(
 ): ReadonlyMap<number, Volley> {
   const runs: Run[] = [];
   let run: Run | undefined;
-  log.forEach((line, at) => {
+  log.forEach((line, index) => {
     if (isBreak(line)) run = undefined;
     else if (isAttack(line) && !styles.event(line).counts) {
       const side = sideOf(line);
       if (!run || run.side !== side) {
-        run = { at, side, shots: 0, hits: 0, stopped: 0, lost: 0, open: false };
+        run = { at: index, side, shots: 0, hits: 0, stopped: 0, lost: 0, open: false };
         runs.push(run);
       }
       run.open = false;
