@@ -10,6 +10,7 @@ from tests.systems.ept.positions import position
 
 from bocage.systems.ept.game.terms import setting_of
 from bocage.systems.ept.ground import sight as lines
+from bocage.systems.ept.ground import views
 from bocage.systems.ept.ground.prices import price, price_tally
 from bocage.systems.ept.ground.sight import Eye, hindrance, levels_of, line_of_map, sight
 from bocage.systems.ept.ground.views import MOST_VIEWS, cells_seen
@@ -87,14 +88,19 @@ def test_kept_prices_are_those_of_the_present_ground(seed: int) -> None:
 
 def test_no_more_is_kept_than_the_limits_allow(monkeypatch: pytest.MonkeyPatch) -> None:
     s, rng = country(), Random(1)
-    starts, changed, screens = 3, 10, 5
+    starts, changed, screens, outlooks = 3, 10, 5, 6
     monkeypatch.setattr(lines, "MOST_LINES", starts * s.board.size)
     monkeypatch.setattr(lines, "MOST_CHANGED_LINES", changed)
     monkeypatch.setattr(lines, "MOST_SCREENS", screens)
+    monkeypatch.setattr(views, "MOST_OUTLOOKS", outlooks)
     for _ in range(200):
         change(s, rng)
-        cells_seen(s, [Eye(rng.randrange(s.board.size))])
+        eye = Eye(rng.randrange(s.board.size))
+        cells_seen(s, [eye])
+        for _ in range(10):
+            sight(s, eye, Eye(rng.randrange(s.board.size)))
     limits = {"lines": starts, "ruined": changed, "disturbed": changed, "screens": screens, "views": MOST_VIEWS}
+    limits |= {"outlooks": outlooks, "open-lines": outlooks}
     assert {name: len(s.setting.shared[name]) for name in limits} == limits
 
 

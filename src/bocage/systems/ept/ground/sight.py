@@ -11,15 +11,16 @@ from typing import NamedTuple
 
 from bocage.kernel.rules import rule
 from bocage.mechanics.keeping import keep
-from bocage.systems.ept.ground.courses import Passed, passed, sides_between, touched
+from bocage.systems.ept.ground.courses import Passed, Way, grid_of, passed, sides_between
 from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
-    hexside_between,
     highest_floor,
     level_of,
     printed_terrain,
     smoke_at,
     terrain_at,
+    walled_bits,
+    walled_sides,
 )
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.conditions import weather
@@ -152,14 +153,28 @@ def disturbed_line(s: State, start: Eye, end: Eye, line: Line) -> Sightline:
 
 def line_of_map(s: State, start: Eye, end: Eye) -> Line:
     """Look along a line over the map in clear weather, with the ruins of now."""
-    levels, places = levels_of(s, start, end), passed(s, start.cell, end.cell)
+    screens = screens_from(s, start, level_at(s, end))
+    hindrance, places = hindrance_over_map(s, start, end, screens), passed(s, start.cell, end.cell)
     cells = [cell for cells in places for cell in cells]
-    blocked = None if is_always_open(s, start, end) else first_blocking(s, start, end, levels, places)
-    if blocked is not None:
-        return Line(Sightline(blocked, 0), tuple(buildings(s).intersection(cells)))
+    if hindrance is None:
+        return Line(Sightline(first_blocking(s, start, end, screens), 0), tuple(buildings(s).intersection(cells)))
     changing = (*cells, end.cell) if s.setting.options.target_hex_hinders else tuple(cells)
-    is_clear = hindering_cells(s, max(levels)).isdisjoint(changing)
-    return Line(Sightline(None, 0 if is_clear else hindrance_by_map(s, start, end, levels, places)), changing)
+    return Line(Sightline(None, hindrance), changing)
+
+
+def hindrance_over_map(s: State, start: Eye, end: Eye, screens: Screens) -> int | None:
+    """What the map hinders a line in clear weather, with the ruins of now; None where it blocks the line."""
+    if not is_always_open(s, start, end) and is_blocked(s, start, end, screens):
+        return None
+    if not changing_bits(s, start.cell, end.cell) & screens.hindering:
+        return 0
+    return hindrance_by_map(s, start, end, levels_of(s, start, end), passed(s, start.cell, end.cell))
+
+
+def changing_bits(s: State, start: int, end: int) -> int:
+    """The hexes in which something may hinder a line, as bits from its start."""
+    course = grid_of(s).course(start, end)
+    return course.passed | course.end if s.setting.options.target_hex_hinders else course.passed
 
 
 def buildings(s: State) -> frozenset[int]:
@@ -206,41 +221,73 @@ def is_always_open(s: State, start: Eye, end: Eye) -> bool:
     return s.board.distance(start.cell, end.cell) <= 1
 
 
-def first_blocking(s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed]) -> int | None:
+class Screens(NamedTuple):
+    """The hexes of the map that stand in the way of lines from a place to one level, as bits from the place."""
+
+    toward: int
+    """The level of the other end."""
+    blocking: int
+    """They block every such line that passes them."""
+    hindering: int
+    """Their terrain hinders."""
+
+
+def screens_from(s: State, start: Eye, toward: int) -> Screens:
+    """What stands in the way from a place to a level."""
+    grid, level = grid_of(s), level_at(s, start)
+    blind = blind_bits(s, start.cell, level) if level < toward else 0
+    blocking = blocking_bits(s, min(level, toward), max(level, toward)) | blind
+    hindering = hindering_bits(s, max(level, toward))
+    return Screens(toward, grid.bits_from(start.cell, blocking), grid.bits_from(start.cell, hindering))
+
+
+def is_blocked(s: State, start: Eye, end: Eye, screens: Screens) -> bool:
+    """Whether a hex or a hexside of the map blocks a line."""
+    grid = grid_of(s)
+    way = grid.course(start.cell, end.cell).way
+    return is_blocking(s, start, way, screen_to(s, start, end, screens)) or is_walled_off(s, start, end)
+
+
+def screen_to(s: State, start: Eye, end: Eye, screens: Screens) -> int:
+    """The hexes that block a line, with those that hide its end if this is the lower one."""
+    if screens.toward >= level_at(s, start):
+        return screens.blocking
+    return screens.blocking | grid_of(s).bits_from(start.cell, blind_bits(s, end.cell, screens.toward))
+
+
+def first_blocking(s: State, start: Eye, end: Eye, screens: Screens) -> int | None:
     """The first hex from the start that blocks the line at one of the places it passes, None where none does."""
-    low, high = min(levels), max(levels)
-    tall = blocking_cells(s, low, high)
-    blind = frozenset[int]() if low == high else blind_cells(s, start.cell if levels[0] == low else end.cell, low)
-    for cells in places:
-        if is_blocking(s, cells, tall, blind):
+    grid, screen = grid_of(s), screen_to(s, start, end, screens)
+    for cells in passed(s, start.cell, end.cell):
+        if is_blocking(s, start, grid.way(start.cell, cells), screen):
             return cells[0]
-    return wall_in_the_way(s, start, end, levels)
+    return wall_in_the_way(s, start, end)
 
 
-def blocking_cells(s: State, low: int, high: int) -> frozenset[int]:
+def blocking_bits(s: State, low: int, high: int) -> int:
     """The hexes that block every line between two levels."""
     blocks = blocks_level if low == high else is_plateau
     return screen(s, (low == high, high), lambda: [cell for cell in range(s.board.size) if blocks(s, cell, high)])
 
 
-def blind_cells(s: State, lower: int, low: int) -> frozenset[int]:
+def blind_bits(s: State, lower: int, low: int) -> int:
     """The hexes beside the lower end of a line that hide it from above."""
     beside = s.board.steps(lower)
     return screen(s, ("beside", lower, low), lambda: [cell for cell in beside if is_blind(s, cell, lower, low)])
 
 
-def hindering_cells(s: State, high: int) -> frozenset[int]:
+def hindering_bits(s: State, high: int) -> int:
     """The hexes of which the terrain hinders lines up to a level."""
     every = range(s.board.size)
     return screen(s, ("hindering", high), lambda: [one for one in every if hindrance_of_map(s, one, (high, high))])
 
 
-def screen(s: State, about: tuple[object, ...], find: Callable[[], list[int]]) -> frozenset[int]:
-    """Hexes of the map that stand in the way of lines of some kind; kept for the ruins of now."""
-    kept: dict[object, frozenset[int]] = s.setting.shared.setdefault("screens", {})
+def screen(s: State, about: tuple[object, ...], find: Callable[[], list[int]]) -> int:
+    """Hexes of the map that stand in the way of lines of some kind, as bits; kept for the ruins of now."""
+    kept: dict[object, int] = s.setting.shared.setdefault("screens", {})
     key = (about, tuple(s.ruins))
-    cells = kept.get(key)
-    return keep(kept, key, frozenset(find()), MOST_SCREENS) if cells is None else cells
+    bits = kept.get(key)
+    return keep(kept, key, grid_of(s).bits(find()), MOST_SCREENS) if bits is None else bits
 
 
 # --- obstacles --------------------------------------------------------------------------------------------------------
@@ -260,15 +307,17 @@ def top_of(s: State, cell: int) -> int:
 
 
 @rule("EPT-4.3a")
-def is_blocking(s: State, cells: Passed, tall: frozenset[int], blind: frozenset[int]) -> bool:
-    """Whether the line is blocked where it passes; along a hexside both hexes must block it.
+def is_blocking(s: State, start: Eye, way: Way, screen: int) -> bool:
+    """Whether hexes block a line that passes them; along a hexside both hexes must do so, by the option one of them.
 
-    `tall` are the hexes that block every line between these levels, `blind` those that hide its lower end.
+    A side between the map and the void beyond its edge lets the line through.
     """
-    if len(cells) == 1:
-        return cells[0] in tall or cells[0] in blind
-    verdicts = [cell in tall or cell in blind for cell in cells]
-    return any(verdicts) if s.setting.options.along_hexside_blocks == "either" else all(verdicts)
+    if way.through & screen:
+        return True
+    if s.setting.options.along_hexside_blocks == "either":
+        there = grid_of(s).bits_from(start.cell, grid_of(s).everywhere)
+        return any(pair & screen and pair & there == pair for pair in way.along)
+    return any(pair & screen == pair for pair in way.along)
 
 
 @rule("EPT-4.4a", "EPT-4.4c")
@@ -293,11 +342,17 @@ def is_blind(s: State, cell: int, lower: int, low: int) -> bool:
     return ground > low or (ground == low and is_obstacle(s, cell))
 
 
-def wall_in_the_way(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int | None:
+def is_walled_off(s: State, start: Eye, end: Eye) -> bool:
+    """Whether a wall, hedge or bocage blocks a line."""
+    grid = grid_of(s)
+    if not grid.course(start.cell, end.cell).met & grid.bits_from(start.cell, walled_bits(s)):
+        return False
+    return wall_in_the_way(s, start, end) is not None
+
+
+def wall_in_the_way(s: State, start: Eye, end: Eye) -> int | None:
     """The cell beside the first wall, hedge or bocage that blocks the line; None where none does."""
-    walled = walled_sides(s)
-    if walled.keys().isdisjoint(touched(s, start.cell, end.cell)):
-        return None
+    walled, levels = walled_sides(s), levels_of(s, start, end)
     for here, there in sides_met(s, start.cell, end.cell):
         if there in walled.get(here, ()) and is_wall_blocking(s, (here, there), start, end, levels):
             return here
@@ -326,24 +381,6 @@ def is_beside_wall(beside: tuple[int, ...], start: Eye) -> bool:
 def is_at_wall_level(s: State, beside: tuple[int, ...], levels: tuple[int, int]) -> bool:
     """Whether neither end is on a higher level than a wall or hedge."""
     return max(level_of(s, cell) for cell in beside) >= max(levels)
-
-
-def walled_sides(s: State) -> dict[int, list[int]]:
-    """The hexes with a wall, hedge or bocage, each with the neighbours beyond it.
-
-    A line that meets such a side meets one of its hexes.
-    """
-    kept: dict[int, list[int]] | None = s.setting.shared.get("walled")
-    if kept is None:
-        steps = s.board.steps
-        beyond = {cell: [next for next in steps(cell) if is_walled(s, cell, next)] for cell in range(s.board.size)}
-        kept = s.setting.shared["walled"] = {cell: next for cell, next in beyond.items() if next}
-    return kept
-
-
-def is_walled(s: State, here: int, there: int) -> bool:
-    """Whether a wall, hedge or bocage stands between two neighbours."""
-    return hexside_between(s, here, there) is not None
 
 
 @rule("EPT-5.4c")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import rule
+from bocage.systems.ept.ground.courses import grid_of
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Hexside, HexTerrain
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit, Work
@@ -76,6 +77,32 @@ def hexside_between(s: State, here: int, there: int) -> Hexside | None:
     """The wall, hedge or bocage between two neighbours; None where there is none."""
     drawn = s.board.along(here, there)
     return next((row for kind, row in tables().terrain.side.items() if kind in drawn), None)
+
+
+def walled_sides(s: State) -> dict[int, list[int]]:
+    """The hexes with a wall, hedge or bocage, each with the neighbours beyond it.
+
+    A line that meets such a side meets one of its hexes.
+    """
+    kept: dict[int, list[int]] | None = s.setting.shared.get("walled")
+    if kept is None:
+        steps = s.board.steps
+        beyond = {cell: [next for next in steps(cell) if is_walled(s, cell, next)] for cell in range(s.board.size)}
+        kept = s.setting.shared["walled"] = {cell: next for cell, next in beyond.items() if next}
+    return kept
+
+
+def walled_bits(s: State) -> int:
+    """The hexes with a wall, hedge or bocage as bits."""
+    kept: int | None = s.setting.shared.get("walled-bits")
+    if kept is None:
+        kept = s.setting.shared["walled-bits"] = grid_of(s).bits(walled_sides(s))
+    return kept
+
+
+def is_walled(s: State, here: int, there: int) -> bool:
+    """Whether a wall, hedge or bocage stands between two neighbours."""
+    return hexside_between(s, here, there) is not None
 
 
 @rule("EPT-5.4e")
