@@ -192,7 +192,7 @@ class General:
         self._take(seen, "End", "Leave", "Stop")
 
     def _anything(self, seen: Seen) -> None:
-        meant = [number for number, label in enumerate(seen["buttons"]) if label not in ("Undo", "Choose another unit")]
+        meant = [number for number, label in enumerate(seen["buttons"]) if label not in ("Undo", "Other unit")]
         if meant:
             self.player.hit(self.player.prompt.locator(BUTTONS).nth(meant[0]))
         elif seen["lit"]:

@@ -65,7 +65,7 @@ def finish(player: Player, fights: bool) -> None:
         if player.button(words).count():
             player.take(words)
             return
-    backwards = re.compile("Undo|Choose another unit")
+    backwards = re.compile("Undo|Other unit")
     by_button = player.prompt.locator("button.act:not(:disabled)").filter(has_not_text=backwards)
     lit = player.page.locator(".lit path")
     entry = player.page.get_by_role("menuitem")

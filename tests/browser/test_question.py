@@ -98,6 +98,21 @@ def test_who_is_added_leaves_his_button_empty_and_all_others_stay_in_place(come:
         before = after
 
 
+def test_pointing_at_an_answer_moves_none_and_the_question_is_as_wide_as_what_stands_under_it(come: Come) -> None:
+    player = come(size=(1380, 860))
+    begin_situation(player, MOVE, "Choose a unit to move")
+    player.take(re.compile("^Move .*8-1"))
+    player.wait_for_question("What next?")
+    heading, answers = player.prompt.locator(".head").bounding_box(), player.prompt.locator(".answers").bounding_box()
+    assert heading is not None
+    assert answers is not None
+    assert heading["width"] > answers["width"] + 200
+    before = places(player)
+    for button in player.prompt.locator("button.act").all():
+        button.hover()
+        assert places(player) == before
+
+
 def test_all_of_a_hex_are_added_with_one_click_and_taken_back_with_one(player: Player) -> None:
     begin_situation(player, FIRE, "Prep Fire")
     player.click_at(player.target("E2"))

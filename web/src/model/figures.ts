@@ -34,6 +34,12 @@ export function pointForm(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
 }
 
+/** The kinds of things that can be laid at a point; empty: the question is not about such. */
+export function kindsIn(forms: readonly Form[]): readonly Form[] {
+  const kinds = forms.filter((form) => form.point && form.number && !form.pieces?.length);
+  return kinds.length < 2 ? [] : kinds;
+}
+
 /**
  * What of several kinds can be put at a point, each in the direction of the nearest listed choice of its kind; empty:
  * the question is not about such kinds.
@@ -43,9 +49,7 @@ export function layings(
   offers: readonly Offer[],
   point: { x: number; y: number },
 ): readonly Offer[] {
-  const kinds = forms.filter((form) => form.point && form.number && !form.pieces?.length);
-  if (kinds.length < 2) return [];
-  return kinds.map((form) => {
+  return kindsIn(forms).map((form) => {
     const degrees = directionNear(form, offers, point) ?? form.limits?.[0] ?? 0;
     return { notation: notationAt({ stem: `${form.stem} =${degrees}` }, point), label: form.label };
   });

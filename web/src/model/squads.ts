@@ -42,9 +42,20 @@ const WEIGHT: readonly Glyph[] = [
   ...(["light-machine-gun", "sniper", "submachine-gun", "soldier", "radio", "medic", "officer"] as const),
 ];
 
+/** What the token of some men shows: the heaviest weapon among them, and the rank of the one who leads them. */
+export function tokenOf(men: readonly Piece[]): Pick<Squad, "glyph" | "rank"> {
+  const glyph = WEIGHT.find((weapon) => men.some((man) => glyphOf(man) === weapon))!;
+  const head = men.find((man) => rankOf(man) === "bars") ?? men.find(rankOf);
+  return { glyph, rank: head ? rankOf(head) : "" };
+}
+
 /** Whether a piece is a man on his own feet: neither a machine nor a marker, nor what lies on the ground. */
 function isMan(piece: Piece): boolean {
-  return isFigure(piece) && !piece.body?.width && !!piece.point && !isCarried(piece) && WEIGHT.includes(glyphOf(piece));
+  return isSoldier(piece) && !!piece.point && !isCarried(piece);
+}
+
+export function isSoldier(piece: Piece): boolean {
+  return isFigure(piece) && !piece.body?.width && WEIGHT.includes(glyphOf(piece));
 }
 
 const glyphOf = ({ kind }: Piece): Glyph => styles.piece(kind).glyph;
@@ -67,8 +78,7 @@ export function squadsOf(board: Board, pieces: readonly Piece[], losses: readonl
     const head = pieces.find((piece) => rankOf(piece) === "bars") ?? pieces.find(rankOf) ?? pieces[0]!;
     const { side, group } = head;
     const lost = group ? losses.find((one) => one.side === side && one.group === group)?.lost : 0;
-    const glyph = WEIGHT.find((weapon) => pieces.some((piece) => glyphOf(piece) === weapon))!;
-    return { key, head, men, lost: lost ?? 0, glyph, rank: rankOf(head), ties: tiesOf(men, TIE * INCH * board.unit) };
+    return { key, head, men, lost: lost ?? 0, ...tokenOf(pieces), ties: tiesOf(men, TIE * INCH * board.unit) };
   });
 }
 

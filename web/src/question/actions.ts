@@ -32,16 +32,23 @@ export interface Places {
   readonly rows: readonly Action[];
 }
 
-/** Buttons beside the large one, and the longest label, in letters, that two lines of them hold. */
+/** Buttons beside the large one, or as many as that whose labels are long; the longest, in letters, of two lines. */
 const BESIDE = 3;
-const LONGEST = 34;
+const BESIDE_LONG = 2;
+export const LONGEST = 34;
 /** The longest label, in letters, of a button of half the width. */
 const LONGEST_BELOW = 14;
+
+/** The only answer with few words; null: there is none, or several. */
+function loneOf(actions: readonly Action[]): Action | null {
+  const [lone, other] = actions.filter(({ sort, label }) => !sort && label.length <= LONGEST);
+  return lone && !other ? lone : null;
+}
 
 /** Puts the buttons in their places; `primary`: the notation of the choice that stands out, if any does. */
 export function placed(actions: readonly Action[], primary: string | undefined): Places {
   const chosen = actions.find(({ sort, offer }) => sort === "lock" || (primary && offer?.notation === primary));
-  const main = chosen ?? actions.find(({ sort }) => sort === "end") ?? null;
+  const main = chosen ?? actions.find(({ sort }) => sort === "end") ?? loneOf(actions);
   const rest = actions.filter((action) => action !== main);
   const undo = rest.filter(({ sort }) => sort === "undo");
   const others = rest.filter(({ sort }) => sort !== "undo");
@@ -49,7 +56,8 @@ export function placed(actions: readonly Action[], primary: string | undefined):
   const low = narrow.find(({ sort }) => sort === "back") ?? narrow.findLast(({ sort }) => sort === "end");
   const high = others.filter((action) => action !== low);
   const isShort = ({ label, note }: Action) => label.length + (note?.length ?? 0) <= LONGEST;
-  const beside = high.filter(isShort).slice(0, BESIDE);
+  const short = high.filter(isShort);
+  const beside = short.length ? short.slice(0, BESIDE) : high.slice(0, BESIDE_LONG);
   const rows = high.filter((action) => !beside.includes(action));
   return { main, beside, below: [...(low ? [low] : []), ...undo], rows };
 }

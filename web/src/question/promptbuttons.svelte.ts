@@ -149,8 +149,10 @@ export class PromptButtons {
     const rolls = this.ofPieces.filter((offer) => isTallied(offer));
     return rolls.length === 1 ? rolls[0]! : null;
   });
-  /** The choice whose odds are shown: the one pointed at, else the best button, else the only roll; null: none. */
-  readonly preview = $derived.by<Offer | null>(() => this.game.pointer.offer ?? this.best ?? this.onlyRoll);
+  /** The choice whose odds are shown while none is pointed at: the best button, else the only roll; null: none. */
+  readonly standing = $derived.by<Offer | null>(() => this.best ?? this.onlyRoll);
+  /** The choice whose odds are shown; null: none. */
+  readonly preview = $derived.by<Offer | null>(() => this.game.pointer.offer ?? this.standing);
   readonly previewOdds = $derived.by<OddsAnswer | undefined>(() =>
     this.preview ? this.game.enquiries.oddsOf(this.preview) : undefined,
   );

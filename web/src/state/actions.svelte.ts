@@ -6,7 +6,7 @@
 import { ApiError, api } from "../api";
 import { putting } from "../model/figures";
 import { placeOf, verbOf } from "../model/notation";
-import { answerTo, type Click, groupsOf, type MenuEntry, targetsOf } from "../model/offers";
+import { answerTo, type Click, groupsOf, type MenuEntry, pairedIn, targetsOf } from "../model/offers";
 import type { Offer, Proposal, TimeControl } from "../protocol";
 import { screen } from "../ui.svelte";
 import type { Assigning } from "./assigning.svelte";
@@ -93,11 +93,13 @@ export class PlayerActions {
     this.click(click);
   }
 
-  /** Takes up a piece beside the map, which is then put down somewhere. */
+  /** Takes up a piece beside the map, which is then put down somewhere, or puts the one that is taken up into it. */
   takeUp(piece: number): void {
     const { decision, selection } = this.context;
-    this.click({ place: "", piece });
-    if (putting(decision.forms, piece)) selection.selectPiece(piece);
+    const [into] = selection.piece === null ? [] : pairedIn(decision.offers, selection.piece, piece, undefined);
+    if (into) void this.choose([into.notation]);
+    else if (putting(decision.forms, piece)) selection.selectPiece(piece);
+    else this.click({ place: "", piece });
   }
 
   /** Opens the menu of a piece, or (null) of a place, unless something else has to be seen or marked first. */

@@ -15,8 +15,8 @@ prompt-objective = Place an objective in your zone: the enemy wins by holding it
   }
 prompt-deploy-first = You have won the roll: deploy your whole army first, or second, when you have seen the enemy’s?
 prompt-deploy = Put down { $now ->
-    [0] a unit in your zone, or have the rest set up for you.
-   *[other] { $now } of these { $of } units in your zone now, or have them set up for you; the others follow later.
+    [0] a unit in your zone.
+   *[other] { $now } of these { $of } units in your zone now; the others follow later.
   }
 deploy-stays = Whoever is set up for you, those you have put down stay where they are
 prompt-arrange = Shift single figures, or go on.
@@ -39,7 +39,7 @@ refuse-outside-zone = That is not wholly inside your deployment zone.
 refuse-objectives-close = Your two objectives would be too close to each other.
 refuse-bad-ground = Nothing can stand on that ground.
 refuse-cohesion = { $who } would leave somebody of the group without command.
-prompt-hide = Put down your units under markers, with up to { $dummies } more dummies, or have it done for you.
+prompt-hide = Put down your units under markers, with up to { $dummies } more dummies.
 prompt-hide-hint = Take up a unit below and click where its marker is to lie. A click with nothing taken up lays a dummy there.
 choice-embark = { $piece } begins aboard { $other }
 choice-dummy = Dummy here

@@ -15,8 +15,8 @@ prompt-objective = Placez un objectif dans votre zone : l’ennemi gagne en le t
   }
 prompt-deploy-first = Vous avez gagné le jet : déployer toute votre armée en premier, ou en second, après avoir vu celle de l’ennemi ?
 prompt-deploy = { $now ->
-    [0] Posez une unité dans votre zone, ou laissez placer le reste.
-   *[other] Posez maintenant { $now } de ces { $of } unités dans votre zone, ou laissez-les placer ; les autres suivront.
+    [0] Posez une unité dans votre zone.
+   *[other] Posez maintenant { $now } de ces { $of } unités dans votre zone ; les autres suivront.
   }
 deploy-stays = Même si vous laissez placer le reste, ceux que vous avez posés restent où ils sont
 prompt-arrange = Déplacez des figurines une à une, ou continuez.
@@ -39,7 +39,7 @@ refuse-outside-zone = Ce n’est pas entièrement dans votre zone de déploiemen
 refuse-objectives-close = Vos deux objectifs seraient trop proches l’un de l’autre.
 refuse-bad-ground = Rien ne peut se tenir sur ce terrain.
 refuse-cohesion = { $who } laisserait un homme du groupe sans commandement.
-prompt-hide = Posez vos unités sous des marqueurs, avec encore { $dummies } leurres au plus, ou laissez-les poser.
+prompt-hide = Posez vos unités sous des marqueurs, avec encore { $dummies } leurres au plus.
 prompt-hide-hint = Prenez une unité ci-dessous et cliquez là où son marqueur doit se trouver. Un clic sans rien en main y pose un leurre.
 choice-embark = { $piece } commence à bord de { $other }
 choice-dummy = Leurre ici
