@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { CameraFollow } from "../src/game/camerafollow.svelte";
 import { Camera } from "../src/map/camera.svelte";
-import type { Tools } from "../src/map/tools.svelte";
 import { settings } from "../src/settings.svelte";
 import type { GameClient } from "../src/state/client.svelte";
+import type { Tools } from "../src/state/tools.svelte";
 import { EVENTS, shows } from "./shown";
 
 shows({ events: EVENTS });

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readBoard } from "../src/ground/readboard";
 import { Camera } from "../src/map/camera.svelte";
-import { Tools } from "../src/map/tools.svelte";
 import type { Form, Offer, Piece, Question } from "../src/protocol";
 import { GameClient } from "../src/state/client.svelte";
+import { Tools } from "../src/state/tools.svelte";
 import { Choosable } from "../src/table/choosable.svelte";
 import { Clicks } from "../src/table/clicks";
 import { Leading } from "../src/table/leading.svelte";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { filtersOf, Tools } from "../src/map/tools.svelte";
 import type { Piece, Way } from "../src/protocol";
 import { GameClient } from "../src/state/client.svelte";
 import { Forecasts } from "../src/state/forecasts.svelte";
 import { IdleUnits } from "../src/state/idle.svelte";
+import { filtersOf, Tools } from "../src/state/tools.svelte";
 import { piece } from "./pieces";
 import { seatView } from "./views";
 

@@ -1,8 +1,8 @@
 /** Odds as the question shows them: each target in a row of its own, numbers by their range and mean. */
 import { mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
+import Odds from "../src/odds/Odds.svelte";
 import type { OddsAnswer, Piece } from "../src/protocol";
-import Odds from "../src/question/odds/Odds.svelte";
 import { words } from "../src/words/words.svelte";
 
 beforeAll(() => words.use("en", "aslsk"));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { isHeld, tidingsIn } from "../src/model/events";
 import { filledIn, wantedBy } from "../src/model/free";
+import { gathered } from "../src/model/log/gathered";
+import { deedsOf, filtered, rulesOf, storyOf } from "../src/model/log/lines";
 import { asking, isSame, placesIn, ready, usual } from "../src/orders";
 import { gistOf } from "../src/panels/books";
-import { gathered } from "../src/panels/log/gathered";
-import { deedsOf, filtered, rulesOf, storyOf } from "../src/panels/log/lines";
 import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
 import type { LogLine, Piece, Text } from "../src/protocol";

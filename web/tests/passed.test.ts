@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomesIn } from "../src/model/events";
-import { emptyPhases } from "../src/panels/log/lines";
+import { emptyPhases } from "../src/model/log/lines";
 import type { LogLine } from "../src/protocol";
 import { ChoiceHistory } from "../src/state/choicehistory.svelte";
 import { CHOICES, EVENTS, shows } from "./shown";

@@ -1,6 +1,6 @@
 /** Moves are told as paths. */
 import { beforeEach, expect, test } from "vitest";
-import { asPaths, reasonsIn } from "../src/panels/log/paths";
+import { asPaths, reasonsIn } from "../src/model/log/paths";
 import { EVENTS, shows } from "./shown";
 
 beforeEach(() => shows({ events: EVENTS }));

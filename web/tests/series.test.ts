@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Series, unfinished } from "../src/model/series";
 import type { Way } from "../src/protocol";
 import type { GameClient } from "../src/state/client.svelte";
+import { Series, unfinished } from "../src/table/series";
 import { piece } from "./pieces";
 
 const ways = [

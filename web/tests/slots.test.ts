@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isRead } from "../src/model/log/lines";
 import { rowsOf, Slots } from "../src/model/slots";
-import { isRead } from "../src/panels/log/lines";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {

@@ -5,10 +5,10 @@
 import { untrack } from "svelte";
 import type { Point } from "../ground/geometry";
 import type { Camera } from "../map/camera.svelte";
-import type { Tools } from "../map/tools.svelte";
 import { isAttack } from "../model/events";
 import { settings } from "../settings.svelte";
 import type { GameClient } from "../state/client.svelte";
+import type { Tools } from "../state/tools.svelte";
 import { screen } from "../ui.svelte";
 
 /** Pixels to a map unit at which play on hexes begins on a phone: its counters are then 50 pixels wide. */

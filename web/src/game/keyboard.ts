@@ -1,11 +1,11 @@
 /** The keyboard over the map: what each hot key does, where the arrows lead, what Enter and Escape mean. */
 import type { Camera } from "../map/camera.svelte";
-import { filtersOf, type Tools } from "../map/tools.svelte";
 import { isFiredAt, pointForm } from "../model/figures";
 import { litIn } from "../model/offers";
 import { keep, settings } from "../settings.svelte";
 import type { GameClient } from "../state/client.svelte";
 import { type Action, actionOf, nameOf } from "../state/keys.svelte";
+import { filtersOf, type Tools } from "../state/tools.svelte";
 import { screen } from "../ui.svelte";
 import type { CameraFollow } from "./camerafollow.svelte";
 import { hexBeside, isArrow, landmarks, middleOf, pointBeside } from "./cursor";

@@ -5,9 +5,9 @@ import { counterSize } from "../pieces/sizes";
 import { fanned } from "../pieces/stacks";
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
+import type { Tools } from "../state/tools.svelte";
 import type { Camera } from "./camera.svelte";
 import type { Held } from "./held.svelte";
-import type { Tools } from "./tools.svelte";
 
 /** Milliseconds for which the pointer rests on a stack before it opens, and before another one takes its place. */
 const OPEN_MS = 160;

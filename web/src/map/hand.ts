@@ -6,12 +6,12 @@ import { dropOf, isDraggable, isTakenUp, pointedIn } from "../model/offers";
 import { allOf, askedOf, type Plan, planOfStack, planOfWay } from "../model/plans";
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
+import type { Tools } from "../state/tools.svelte";
 import type { Camera } from "./camera.svelte";
 import type { Fan } from "./fan.svelte";
 import { Gestures } from "./gestures";
 import { type Held, pathTo } from "./held.svelte";
 import { movesTogether, type Roaming } from "./roaming.svelte";
-import type { Tools } from "./tools.svelte";
 
 /** What of the map can be meant now: whether a hex beside it matters, and which hexside or vertex lies at a point. */
 interface Meant {

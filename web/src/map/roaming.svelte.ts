@@ -3,8 +3,8 @@ import { untrack } from "svelte";
 import { moveSingly, type Plan, planOfStack, planOfWay, planTo } from "../model/plans";
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
+import type { Tools } from "../state/tools.svelte";
 import type { Drag, Held } from "./held.svelte";
-import type { Tools } from "./tools.svelte";
 
 /** Whether pieces that are led together go together: in the set-up, or where each goes its ways by itself. */
 export function movesTogether({ forecasts, position }: GameClient, members: readonly Piece[]): boolean {

@@ -5,9 +5,9 @@
  */
 
 import { isPhase, outcomesIn, tidingsIn } from "../model/events";
+import { emptyPhases } from "../model/log/lines";
 import { piecesIn } from "../model/offers";
 import { isStopped } from "../model/questionpieces";
-import { emptyPhases } from "../panels/log/lines";
 import type { LogLine } from "../protocol";
 import type { ChoiceHistory } from "./choicehistory.svelte";
 import type { Decision } from "./decision.svelte";

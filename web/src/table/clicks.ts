@@ -2,11 +2,11 @@
 
 import { type Point, pointAt } from "../ground/geometry";
 import type { Camera } from "../map/camera.svelte";
-import type { Tools } from "../map/tools.svelte";
 import { isFiredAt, layings, notationAt, pointForm, putting } from "../model/figures";
 import { pointOf } from "../model/notation";
 import type { Form, Offer, Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
+import type { Tools } from "../state/tools.svelte";
 import type { Choosable } from "./choosable.svelte";
 import type { Leading } from "./leading.svelte";
 

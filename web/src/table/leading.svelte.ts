@@ -5,9 +5,9 @@
 
 import type { Point } from "../ground/geometry";
 import { notationAt, putting } from "../model/figures";
-import { Series } from "../model/series";
 import type { Form, Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
+import { Series } from "./series";
 
 interface Wish {
   readonly piece: Piece;

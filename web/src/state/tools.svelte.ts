@@ -4,8 +4,8 @@
  */
 
 import type { Look, Piece } from "../protocol";
-import type { GameClient } from "../state/client.svelte";
 import { words } from "../words/words.svelte";
+import type { GameClient } from "./client.svelte";
 
 export class Tools {
   /** Clicks play, or ask for lines of sight, or point at places for the other players. */

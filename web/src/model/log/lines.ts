@@ -1,4 +1,6 @@
 /** Lines of the log: which a filter shows, which belong together, which phases were empty. Knows no rule. */
+
+import type { LogLine, Piece } from "../../protocol";
 import {
   isAfterRoll,
   isAside,
@@ -10,8 +12,7 @@ import {
   isPhase,
   isResult,
   isTurn,
-} from "../../model/events";
-import type { LogLine, Piece } from "../../protocol";
+} from "../events";
 
 export type Filter = "all" | "rolls" | "losses" | number;
 export interface Line {

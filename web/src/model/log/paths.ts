@@ -1,6 +1,7 @@
 /** The steps of one move, told in one line as the path from its first hex to its last. Knows no rule. */
-import { isMove } from "../../model/events";
+
 import type { LogLine, Text } from "../../protocol";
+import { isMove } from "../events";
 import type { Line } from "./lines";
 
 /** A line of the log, and the hexes of the path where several steps are told in it. */

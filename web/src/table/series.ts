@@ -1,7 +1,8 @@
 /** Carries out the ways of several pieces one after the other: a die on the way stops only the piece that rolled it. */
+
+import { isMove } from "../model/events";
 import type { Stay, Text, Way } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
-import { isMove } from "./events";
 
 export class Series {
   /** Number of log lines before the first choice. */
