@@ -826,10 +826,10 @@ export interface Due {
   side: number;
 }
 /**
- * One thing that was done in a chain in which whatever is done may be answered; each rung answers that before it.
+ * One deed of a chain of reactions; each answers the one before it.
  *
- *     `pieces` of a `side` did it at `place`, at somebody in `aim` (empty: at nobody); `label` says what, `result` what
- *     came of it, with its `weight`, one of those of the presentation.
+ *     `pieces` of a `side` did it at `place`, against the place `aim` (empty: against none); `label` says what, `result`
+ *     what came of it, with its `weight`, one of those of the presentation.
  */
 export interface Rung {
   aim?: string;

@@ -1,7 +1,7 @@
 """Boards as GeoJSON: a FeatureCollection in metres, x to the east, y to the north, from the board's south-west corner.
 
 The top-level member "bocage" describes the grid that lies over the drawing. Terrain of hexes, roads across hexsides,
-things along hexsides and elevation are derived from the drawing; what the file states for a hex overrides it.
+what lies along hexsides and elevation are derived from the drawing; what the file states for a hex overrides it.
 """
 
 from __future__ import annotations

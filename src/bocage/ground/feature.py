@@ -15,7 +15,7 @@ GRADES: Mapping[str, tuple[str, ...]] = {
     "river": ("minor", "major"),
     "bridge": ("light", "medium", "heavy"),
 }
-"""The grades of each kind that has any, the lowest first. A thing without a grade ranks below all of them."""
+"""The grades of each kind that has any, the lowest first. A feature without a grade ranks below all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Feature:
 
 
 def check_grade(kind: str, grade: str) -> None:
-    """Raise `BoardError` for a grade that things of this kind do not have; an empty grade is always allowed."""
+    """Raise `BoardError` for a grade that features of this kind do not have; an empty grade is always allowed."""
     grades = GRADES.get(kind, ())
     if grade and grade not in grades:
         expected = f"one of {', '.join(grades)}" if grades else f"no grade, as {kind} has none"

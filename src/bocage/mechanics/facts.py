@@ -49,9 +49,9 @@ def fact(
     return names[getattr(state, name)] if name in sides else field(state, name, "the game")
 
 
-def field(thing: Any, name: str, called: str) -> Any:
+def field(subject: Any, name: str, called: str) -> Any:
     """A field or property of a struct; where there is none of this name, `LookupError` proposes similar ones."""
-    if name.startswith("_") or not hasattr(thing, name):
-        known = [each.name for each in fields(thing)]
+    if name.startswith("_") or not hasattr(subject, name):
+        known = [each.name for each in fields(subject)]
         raise LookupError(f"{called} has no fact {shown(name)}, {hinted(name, known)}")
-    return getattr(thing, name)
+    return getattr(subject, name)

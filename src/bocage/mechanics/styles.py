@@ -44,11 +44,11 @@ Points = Annotated[float, Meta(ge=0, le=1000)]
 Factor = Annotated[float, Meta(ge=0, le=1000)]
 """What a worth is multiplied by."""
 Share = Annotated[float, Meta(ge=0, le=1)]
-"""A part of something, or a chance."""
+"""A share of a whole or a probability, 0 to 1."""
 
 
 class StylePart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
-    """The numbers of a style that concern one thing."""
+    """The numbers of a style that concern one subject, such as fire or movement."""
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def piece_words(piece: Piece, words: Words, pieces: dict[int, Piece]) -> str:
     parts += [words.of(mark) for mark in piece.marks]
     carried = [words.of(other.name) + _state(other, words) for other in pieces.values() if other.holder == piece.id]
     if carried:
-        parts.append(words("with", things=", ".join(carried)))
+        parts.append(words("with", carried=", ".join(carried)))
     return ", ".join(parts)
 
 

@@ -111,11 +111,11 @@ def _place_order(place: str) -> tuple[int, str, int, str]:
     return len(column), column, int(row or 0), place
 
 
-Things = list[Piece | Marker]
+Occupants = list[Piece | Marker]
 
 
-def _by_place(scene: Scene) -> dict[str, Things]:
-    by_place: defaultdict[str, Things] = defaultdict(list)
+def _by_place(scene: Scene) -> dict[str, Occupants]:
+    by_place: defaultdict[str, Occupants] = defaultdict(list)
     for piece in scene.pieces:
         if piece.place and piece.holder is None:
             by_place[piece.place].append(piece)
@@ -132,16 +132,16 @@ def _terrain(session: Session, place: str) -> str:
     return f" ({terrain_words(session, name)})"
 
 
-def _contents(session: Session, things: Things) -> str:
+def _contents(session: Session, occupants: Occupants) -> str:
     """The contents of a place in one line: the number of pieces of each name, then the markers."""
     words = session.words
     names = Counter(
-        f"{words.of(thing.name)}" + "".join(f", {words.of(mark)}" for mark in thing.marks[:3])
-        for thing in things
-        if isinstance(thing, Piece)
+        f"{words.of(occupant.name)}" + "".join(f", {words.of(mark)}" for mark in occupant.marks[:3])
+        for occupant in occupants
+        if isinstance(occupant, Piece)
     )
     parts = [f"{count} × {name}" if count > 1 else name for name, count in names.items()]
-    parts += [words.of(thing.text) for thing in things if isinstance(thing, Marker)]
+    parts += [words.of(occupant.text) for occupant in occupants if isinstance(occupant, Marker)]
     return words.list(parts)
 
 
@@ -170,17 +170,17 @@ def show_hex(session: Session, typed: str) -> None:
         return
     scene = scene_of(session)
     pieces = {piece.id: piece for piece in scene.pieces}
-    things = _by_place(scene).get(place, [])
+    occupants = _by_place(scene).get(place, [])
     session.console.say(f"{place}{_terrain(session, place)}")
-    for thing in things:
-        if isinstance(thing, Piece):
-            said = piece_words(thing, session.words, pieces)
-            side = session.words.pair(session.side_name(thing.side), said) if thing.side is not None else said
+    for occupant in occupants:
+        if isinstance(occupant, Piece):
+            said = piece_words(occupant, session.words, pieces)
+            side = session.words.pair(session.side_name(occupant.side), said) if occupant.side is not None else said
             session.console.say(f"  {side}", indent="    ")
-            session.console.say(f"    {_values(session, thing)}", indent="    ")
+            session.console.say(f"    {_values(session, occupant)}", indent="    ")
         else:
-            session.console.say(f"  {session.words.of(thing.text)}", indent="    ")
-    if not things:
+            session.console.say(f"  {session.words.of(occupant.text)}", indent="    ")
+    if not occupants:
         session.say("hex-empty")
     if session.board:
         _neighbours(session, session.board, place)

@@ -35,9 +35,9 @@ class Words:
         """`name: what`, with the colon as the language sets it."""
         return self("pair", name=name, what=what)
 
-    def list(self, things: Iterable[str]) -> str:
-        """Things separated by semicolons, as the language sets them."""
-        return (" ; " if self.language == "fr" else "; ").join(things)
+    def list(self, entries: Iterable[str]) -> str:
+        """Entries separated by semicolons, as the language sets them."""
+        return (" ; " if self.language == "fr" else "; ").join(entries)
 
     def named(self, id: str, otherwise: str) -> str:
         """The text of an id; `otherwise` if the system has none."""

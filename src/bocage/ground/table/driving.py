@@ -87,8 +87,8 @@ def first_blocked(
         pivot, straight = sweep_of(here, facing, size, leg)
         for is_turn, shapes in ((True, pivot if leg.turn else []), (False, [straight] if leg.drive else [])):
             for shape in shapes:
-                for index, thing in enumerate(obstacles):
-                    if overlaps(shape, thing):
+                for index, obstacle in enumerate(obstacles):
+                    if overlaps(shape, obstacle):
                         return Blocked(number, is_turn, index)
                 if not is_on_table(shape, table):
                     return Blocked(number, is_turn, -1)
@@ -121,7 +121,7 @@ def hull_route(
             return legs
     wide = length((0, 0), size) // 2 + 1
     for radius in (wide, (wide + size[1] // 2) // 2, size[1] // 2):
-        near = [thing for thing in obstacles if not overlaps(disc(start, radius), thing)]
+        near = [shape for shape in obstacles if not overlaps(disc(start, radius), shape)]
         route = RouteFinder(table, radius, near).route(start, goal, net=net)
         if route is not None:
             legs = legs_along(start, facing, route.path[1:])

@@ -79,10 +79,10 @@ def pivot_sweep(centre: Point, facing: int, turn: int, length: int, width: int) 
 def blocked_by(swept: Iterable[Shape], obstacles: Iterable[Shape]) -> list[int]:
     """The obstacles that a moving base runs into, by index; grazing an edge is allowed."""
     hit: dict[int, None] = {}
-    things = list(enumerate(obstacles))
+    numbered = list(enumerate(obstacles))
     for part in swept:
-        for index, thing in things:
-            if index not in hit and overlaps(part, thing):
+        for index, obstacle in numbered:
+            if index not in hit and overlaps(part, obstacle):
                 hit[index] = None
     return sorted(hit)
 
@@ -99,7 +99,7 @@ def slide(start: Point, goal: Point, radius: int, obstacles: Sequence[Shape]) ->
     It is the last lattice point nearest to the leg without overlap; `start` if the base cannot leave.
     """
     return furthest(
-        start, goal, lambda end: not any(overlaps(capsule(start, end, radius), thing) for thing in obstacles)
+        start, goal, lambda end: not any(overlaps(capsule(start, end, radius), shape) for shape in obstacles)
     )
 
 
@@ -107,7 +107,7 @@ def drive(start: Point, facing: int, distance: int, size: Point, obstacles: Sequ
     """The point that a hull of (length, width) `size` reaches along its axis, backwards if `distance` is negative."""
     end = along(start, facing, distance)
     return furthest(
-        start, end, lambda end: not any(overlaps(hull_sweep(start, end, facing, *size), thing) for thing in obstacles)
+        start, end, lambda end: not any(overlaps(hull_sweep(start, end, facing, *size), shape) for shape in obstacles)
     )
 
 
@@ -162,18 +162,18 @@ def first_contact(path: TablePath, radius: int, target: Shape) -> tuple[int, Poi
     return None
 
 
-def came_within(path: TablePath, radius: int, thing: Shape, limit: int) -> bool:
+def came_within(path: TablePath, radius: int, shape: Shape, limit: int) -> bool:
     """Whether a round base came nearer than `limit` to a shape anywhere on its path."""
-    zone = thing.grown(limit)
+    zone = shape.grown(limit)
     return any(overlaps(part, zone) for part in sweep(path, radius))
 
 
-def gets_nearer(path: TablePath, thing: Shape) -> bool:
+def gets_nearer(path: TablePath, shape: Shape) -> bool:
     """Whether the centre on its path comes nearer to a shape than it was at the start."""
     place = disc(path[0], 0)
-    limit = core_square(place, thing)
+    limit = core_square(place, shape)
     for start, end in pairwise(path):
-        number, divisor = core_square(capsule(start, end, 0), thing)
+        number, divisor = core_square(capsule(start, end, 0), shape)
         if number * limit[1] < limit[0] * divisor:
             return True
     return False
@@ -340,18 +340,18 @@ def tight_length(path: TablePath, radius: int, obstacles: Sequence[Shape]) -> in
     total = 0
     for start, end in pairwise(path):
         leg = length(start, end)
-        near = [thing for thing in obstacles if overlaps(capsule(start, end, radius), thing)]
+        near = [shape for shape in obstacles if overlaps(capsule(start, end, radius), shape)]
         if not near:
             continue
         steps = -(-leg // SLIDE_STEP)
         tight = sum(
-            any(overlaps(disc(_part(start, end, 2 * index + 1, 2 * steps), radius), thing) for thing in near)
+            any(overlaps(disc(_part(start, end, 2 * index + 1, 2 * steps), radius), shape) for shape in near)
             for index in range(steps)
         )
         total += leg * tight // steps
     return total
 
 
-def passes_over(path: TablePath, radius: int, thing: Shape) -> bool:
+def passes_over(path: TablePath, radius: int, shape: Shape) -> bool:
     """Whether a round base touches a shape anywhere on its path."""
-    return any(within(part, thing, 0) for part in sweep(path, radius))
+    return any(within(part, shape, 0) for part in sweep(path, radius))

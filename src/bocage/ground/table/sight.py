@@ -1,7 +1,7 @@
 """Sight from an eye to a body: the points of the body that are tested, and what stands before each of them.
 
 A body is tested at columns of points: its middle and its left and right edge as the eye sees them, at some heights. The
-system chooses the heights and decides what hides; masks tell which points each thing covers.
+system chooses the heights and decides what hides; masks tell which points each piece of scenery covers.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def masks_of(
 
 
 def hidden_points(masks: Iterable[Mask], counts: Iterable[int] | None = None) -> int:
-    """The mask of the points hidden by any of the things whose numbers are in `counts`; None counts all."""
+    """The mask of the points hidden by any of the pieces of scenery whose numbers are in `counts`; None counts all."""
     hidden = 0
     if counts is None:
         for _, _, mask in masks:

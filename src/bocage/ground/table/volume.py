@@ -176,8 +176,8 @@ def _without(
     spans: Sequence[IntegerSpan], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int
 ) -> Sequence[IntegerSpan]:
     """The spans with those of the solids laid over taken out."""
-    for thing in over:
-        for m0, e0, m1, e1 in thing.spans(ax, ay, bx, by):
+    for solid in over:
+        for m0, e0, m1, e1 in solid.spans(ax, ay, bx, by):
             kept = []
             for n0, d0, n1, d1 in spans:
                 if m1 * d0 <= n0 * e1 or m0 * d1 >= n1 * e0:

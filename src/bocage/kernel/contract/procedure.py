@@ -117,7 +117,7 @@ def draw(
 
 
 def draw_each(
-    things: Sequence[T],
+    items: Sequence[T],
     dice: Dice,
     purpose: str,
     read: Callable[[T, Faces], R],
@@ -127,19 +127,19 @@ def draw_each(
     rule: str = "",
     to: tuple[Seat, ...] | None = None,
 ) -> Procedure[list[R]]:
-    """Roll the same dice for each of many things, such as the supply of every unit of a side.
+    """Roll the same dice for each of many items, such as the supply of every unit of a side.
 
     All of it is one roll of the record and one line of the log, `rolled-…`, with the arguments that `summed` makes of
-    the readings. These come in the order of the things.
+    the readings. These come in the order of the items.
     """
-    if not things:
+    if not items:
         return []
     width = dice.count
 
     def read_all(faces: Faces) -> tuple[R, ...]:
-        return tuple([read(thing, faces[number * width : (number + 1) * width]) for number, thing in enumerate(things)])
+        return tuple([read(item, faces[number * width : (number + 1) * width]) for number, item in enumerate(items)])
 
-    many = Dice(width * len(things), dice.sides)
+    many = Dice(width * len(items), dice.sides)
     readings: tuple[R, ...] = yield Draw(many, purpose, read_all, None, seat, False, rule, to, None, summed)
     return list(readings)
 
@@ -215,7 +215,7 @@ def round_by_chance(numerator: int, denominator: int, purpose: str, *, rule: str
     return whole + up
 
 
-def pick_at_random(things: Sequence[T], purpose: str, *, seat: Seat | None = None, rule: str = "") -> Procedure[T]:
-    """A uniform pick among things."""
-    index: int = yield from draw(Dice(1, len(things)), purpose, lambda faces: faces[0] - 1, seat=seat, rule=rule)
-    return things[index]
+def pick_at_random(items: Sequence[T], purpose: str, *, seat: Seat | None = None, rule: str = "") -> Procedure[T]:
+    """A uniform pick among items."""
+    index: int = yield from draw(Dice(1, len(items)), purpose, lambda faces: faces[0] - 1, seat=seat, rule=rule)
+    return items[index]

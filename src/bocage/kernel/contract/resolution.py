@@ -34,9 +34,9 @@ class Resolved(msgspec.Struct, frozen=True):
 
 
 Touched = Mapping[str, Collection[int]]
-"""Fields of the state that hold things by id, each with the ids of those that may change, vanish or be replaced.
+"""Fields of the state that hold pieces or markers by id, each with the ids of what may change, vanish or be replaced.
 
-All other things in these fields stay as they are; fields that are not named may change in any way."""
+All others in these fields stay as they are; fields that are not named may change in any way."""
 
 
 ANYTHING: Touched = {}

@@ -38,7 +38,7 @@ def _only(ids: Collection[int], table: dict[int, Any]) -> dict[int, Any]:
 
 
 class PartialCopies:
-    """Copies of a state in which the things that `touched` names are their own, and all others are shared with it.
+    """Copies of a state in which the entries that `touched` names are their own, and all others are shared with it.
 
     A field that is not named is copied whole.
     """
@@ -52,7 +52,7 @@ class PartialCopies:
             self._saved = encode(msgspec.structs.replace(state, **own))
 
     def make(self) -> Any:
-        """One more copy; the order of its things is that of the state."""
+        """One more copy; the order of its entries is that of the state."""
         made = decode(self._saved, type(self._state))
         for field, table in self._tables.items():
             setattr(made, field, {**table, **getattr(made, field)})

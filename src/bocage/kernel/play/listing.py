@@ -14,7 +14,7 @@ from bocage.kernel.showing.journal import Journal, PerPiece, Reader
 
 T = TypeVar("T")
 Grouped = dict[int | None, tuple[T, ...]]
-"""Things by the piece they belong to; those of no piece under None."""
+"""Choices, or what is made of them, by the piece they belong to; those of no piece under None."""
 
 
 class Listing(Generic[T]):

@@ -14,7 +14,7 @@ from bocage.kernel.text import Text
 def roll_line(request: Draw, faces: Faces, reading: Any) -> LogLine:
     """The line of a roll: each die, the natural and the final value, and every modifier.
 
-    Of many dice for many things it says what they sum up to, without the single faces.
+    Of many dice for many pieces it says what they sum up to, without the single faces.
     """
     if request.summed is not None:
         said = Text(f"rolled-{request.purpose}", request.summed(reading))

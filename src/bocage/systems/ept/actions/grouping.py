@@ -24,8 +24,8 @@ from bocage.systems.ept.state.names import place_label, unit_name
 
 TOGETHER, VOLLEY = "together", "volley"
 """The verbs by which a unit joins another, its `other`, to fire with it, and by which the group fires."""
-LEAST = 2
-"""Members that make a group."""
+SMALLEST_GROUP = 2
+"""Fewer members do not fire as a group."""
 
 
 # --- joining ----------------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
     """Why a group does not fire at a hex; those who cannot fire any more do not hold the others back."""
     deed = s.deed
     members = able(s, deed) if deed is not None and deed.grouped else []
-    if deed is None or len(members) < LEAST or deed.units[0] != unit.id:
+    if deed is None or len(members) < SMALLEST_GROUP or deed.units[0] != unit.id:
         return refuse("EPT-11.2a", "refuse-no-group", unit=unit_name(s, unit.id))
     for member in members:
         alone = Choice(FIRE, member.id, place=choice.place)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from functools import reduce
+from math import ceil, prod
 
 from bocage.kernel.rules import rule
 from bocage.systems.pg.leaders import is_commander, is_powerless
@@ -53,19 +56,16 @@ def support_divisor(unit: Piece, units: Sequence[Piece], *, attacks: bool) -> in
 def unit_strengths(s: State, pieces: Sequence[Piece], *, attacks: bool) -> int:
     """The sum of the units' values; halves and quarters are rounded up for each unit, by the option once for all."""
     units = [piece for piece in pieces if not is_leader(piece)]
-    total = 0
-    common = 16
-    for unit in units:
-        over = (
-            disruption_divisor(unit),
-            demoralization_divisor(unit),
-            support_divisor(unit, units, attacks=attacks),
+    if s.setting.options.assault_rounding == "total":
+        return ceil(
+            sum(Fraction(printed_strength(unit), prod(divisors(unit, units, attacks=attacks))) for unit in units)
         )
-        if s.setting.options.assault_rounding == "total":
-            total += printed_strength(unit) * common // (over[0] * over[1] * over[2])
-        else:
-            total += divided(divided(divided(printed_strength(unit), over[0]), over[1]), over[2])
-    return divided(total, common) if s.setting.options.assault_rounding == "total" else total
+    return sum(reduce(divided, divisors(unit, units, attacks=attacks), printed_strength(unit)) for unit in units)
+
+
+def divisors(unit: Piece, units: Sequence[Piece], *, attacks: bool) -> tuple[int, ...]:
+    """What the value of a unit is divided by, one after the other, beside the `units` of its side."""
+    return disruption_divisor(unit), demoralization_divisor(unit), support_divisor(unit, units, attacks=attacks)
 
 
 @rule("PG-12.42b")

@@ -79,6 +79,6 @@ def _grown(draft: Draft, nation_list: ArmyList, rng: Random) -> Draft:
     return msgspec.structs.replace(draft, items=(*draft.items[:index], enlarged, *draft.items[index + 1 :]))
 
 
-def _pick(things: list[T], rng: Random) -> T:
-    """One of some things, drawn at random."""
-    return things[int(rng.random() * len(things))]
+def _pick(items: list[T], rng: Random) -> T:
+    """One of the items, drawn at random."""
+    return items[int(rng.random() * len(items))]

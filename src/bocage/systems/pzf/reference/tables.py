@@ -437,9 +437,9 @@ def _check_vehicles(loaded: Tables) -> None:
         require(min(row.size) > 10, "vehicles.toml", place, "expected a size in inches, written with a point")
         front, side, top = row.d
         require(front >= side >= top, "vehicles.toml", place, "expected front, sides and top in falling order")
-    for thing in loaded.equipment.values():
-        if thing.adds_weapon is not None:
-            known([thing.adds_weapon.weapon], loaded.weapons, "equipment.toml", f"equipment {thing.id}")
+    for equipment in loaded.equipment.values():
+        if equipment.adds_weapon is not None:
+            known([equipment.adds_weapon.weapon], loaded.weapons, "equipment.toml", f"equipment {equipment.id}")
 
 
 def _check_terrain(loaded: Tables) -> None:

@@ -258,6 +258,6 @@ def element_box(element: Element) -> Box:
     return min(xs), min(ys), max(max(xs), min(xs) + 1), max(max(ys), min(ys) + 1)
 
 
-def pick_random(things: Sequence[T], rng: Random) -> T:
-    """One of some things, drawn at random."""
-    return things[int(rng.random() * len(things))]
+def pick_random(items: Sequence[T], rng: Random) -> T:
+    """One of the items, drawn at random."""
+    return items[int(rng.random() * len(items))]

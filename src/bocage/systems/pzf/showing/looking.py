@@ -56,7 +56,7 @@ def _look_at_visible(s: State, viewer: Figure, obstacles: Sequence[Obstacle]) ->
     """The answer for a visible target, with what a shot would pass, in order."""
     named = [_obstacle(s, viewer, obstacle) for obstacle in obstacles[:MOST_NAMED]]
     why = (
-        text("look-in-the-way", things=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
+        text("look-in-the-way", obstacles=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
         if obstacles
         else None
     )
@@ -69,16 +69,16 @@ def _look_at_hidden(s: State, viewer: Figure, target: Figure | Point | str) -> L
     if not obstacles:
         return Look(False, None, why=text("look-weather") if sight_limit(s) else None, rule="PZF-B11g")
     named = [text("look-screen", **ballistics.obstacle_args(s, obstacle)) for obstacle in obstacles[:MOST_NAMED]]
-    why = text("look-hidden", things=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
+    why = text("look-hidden", obstacles=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
     return Look(False, None, why=why, rule="PZF-B11g", at=obstacles[0].at * THOUSANDTHS // LINE_PARTS)
 
 
 def _joined_names(named: list[Text]) -> Text:
     """Some names as one text, joined by commas and `and`."""
-    *first, things = named
+    *first, joined = named
     for name in reversed(first):
-        things = text("look-and", one=name, rest=things)
-    return things
+        joined = text("look-and", one=name, rest=joined)
+    return joined
 
 
 def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:

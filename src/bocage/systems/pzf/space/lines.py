@@ -75,7 +75,7 @@ class Post:
         self.lookout = Lookout(laid, eye[:2], _pieces_that_may_hide(laid, eye[2], wood))
         self.sorts = _los_of_pieces(laid)
         self.screen: tuple[int, Solid] | None = None
-        """The piece and volume that last hid all of a body: what hides one thing mostly hides others near it."""
+        """The piece and volume that last hid all of a body: what hides one body mostly hides others near it."""
 
 
 class Line:

@@ -329,7 +329,7 @@ class Viewpoint:
         key = stance(target)
         result = self._wholes.get(key)
         if result is None:
-            # Most things are hidden, which a glance tells sooner.
+            # Most bodies are hidden, which a glance tells sooner.
             result = self.glance(s, target)
             self._wholes[key] = result = result if result[0] == ALL_POINTS else self._line(s, target).whole()
         return result

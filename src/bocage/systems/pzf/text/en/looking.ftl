@@ -1,10 +1,10 @@
 # Sight tool, notes on scenery and figures, templates.
 refuse-no-such-place = There is no such place on the table.
-look-in-the-way = seen; a shot must pass { $things }{ $more ->
+look-in-the-way = seen; a shot must pass { $obstacles }{ $more ->
     [0] { "" }
    *[other] , and { $more } more
   }
-look-hidden = out of sight behind { $things }{ $more ->
+look-hidden = out of sight behind { $obstacles }{ $more ->
     [0] { "" }
    *[other] , and { $more } more
   }

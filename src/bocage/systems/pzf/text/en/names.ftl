@@ -1,4 +1,4 @@
-# What things are called: figures, weapons, equipment, special rules, terrain.
+# Names of figures, weapons, equipment, special rules, terrain.
 
 # Men and mounts
 figure-ger-leutnant = Leutnant

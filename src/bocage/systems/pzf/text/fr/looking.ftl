@@ -1,10 +1,10 @@
 # Ligne de vue, notes sur le décor et les figurines, gabarits.
 refuse-no-such-place = Il n’y a pas de tel endroit sur la table.
-look-in-the-way = vu ; le tir doit passer { $things }{ $more ->
+look-in-the-way = vu ; le tir doit passer { $obstacles }{ $more ->
     [0] { "" }
    *[other] { " " }et { $more } autres
   }
-look-hidden = hors de vue, caché par { $things }{ $more ->
+look-hidden = hors de vue, caché par { $obstacles }{ $more ->
     [0] { "" }
    *[other] , et { $more } de plus
   }
