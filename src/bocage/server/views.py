@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -164,6 +165,7 @@ PARTS = (
     "active", "turn", "turns", "asked", "elsewhere", "losses", "due", "shades",
     "ladder", "slips",
 )  # fmt: skip
+parts_of = attrgetter(*PARTS)
 
 
 class SentView:
@@ -183,7 +185,8 @@ class SentView:
     def change(self, now: ViewState) -> ViewChange | None:
         """The difference of the view now from the last one, which it replaces; None where nothing is different."""
         old, new = self.look.view, now.view
-        parts = {name: getattr(new, name) for name in PARTS if getattr(new, name) != getattr(old, name)}
+        shown = zip(PARTS, parts_of(old), parts_of(new), strict=True)
+        parts = {name: part for name, before, part in shown if part is not before and part != before}
         change = ViewChange(new.seat, log=_log(self.look.log, now.log), **parts)
         if self.look.pieces is not now.pieces:
             _compare_pieces(self.look, now, change)
@@ -301,7 +304,7 @@ def _runs(put: Sequence[tuple[int, Offer]]) -> tuple[PutOffers, ...]:
     last = (-1, 0)
     for index, offer in put:
         piece = offer.pieces[0] if offer.pieces else 0
-        if runs and last[0] == index - 1 and like(runs[-1][1], piece) == offer:
+        if runs and last[0] == index - 1 and runs[-1][1].place == offer.place and like(runs[-1][1], piece) == offer:
             runs[-1][2].append(piece - last[1])
         else:
             runs.append((index, offer, []))

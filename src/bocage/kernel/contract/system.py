@@ -272,7 +272,7 @@ class Showing(Generic[SettingT, StateT]):
        (`test_looking_changes_nothing`, `test_a_seat_gets_nothing_from_what_it_does_not_know`).
     3. Every text id has words in each language (`tests/test_texts.py`), every id that needs a style has one
        (`tests/presentation`).
-    4. Drawing piece by piece gives what drawing the whole scene gives
+    4. Drawing piece by piece, or once for all sides, gives what drawing the whole scene for each gives
        (`test_changes_lead_to_what_is_shown_afresh`).
 
     A game of one tank:
@@ -297,6 +297,8 @@ class Showing(Generic[SettingT, StateT]):
     """For systems in which a scenario's card alone does not say what its sides are called."""
     piecewise: Piecewise[StateT] | None = None
     """How pieces are drawn one at a time, for systems in which drawing all of them at every choice takes too long."""
+    is_alike: bool = False
+    """Whether all sides are shown the same scene, so that it is drawn once for all of them."""
 
 
 # --- looking things up ------------------------------------------------------------------------------------------------

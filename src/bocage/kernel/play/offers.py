@@ -19,7 +19,7 @@ def offer_of(asked: Ask, known: State, choice: Choice, describe: Describes[Any])
     choices = asked.choices
     tally = choices.tally(known, choice) if choices.tally else None
     label = describe(known, choice)
-    aside = bool({choice.verb, label.id.removeprefix("choice-")}.intersection(asked.aside))
+    aside = bool(asked.aside) and not {choice.verb, label.id.removeprefix("choice-")}.isdisjoint(asked.aside)
     faint = choices.is_faint is not None and choices.is_faint(known, choice)
     offer = Offer(str(choice), label, asked.rule, _pieces(choice), choice.place, aside=aside, faint=faint)
     if tally:
@@ -41,4 +41,4 @@ def forms_of(asked: Ask, known: State, is_own: Callable[[Choice], bool], describ
 
 
 def _pieces(choice: Choice) -> tuple[int, ...]:
-    return tuple(id for id in (choice.piece, choice.other) if id is not None)
+    return tuple([id for id in (choice.piece, choice.other) if id is not None])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from bocage.kernel.command import Seat, Side
+from bocage.kernel.contract.setting import State
 from bocage.kernel.play.cursor import Cursor
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.listing import Grouped, Listing
@@ -91,11 +92,14 @@ class Shown:
         self._logs[None] = Readable(lambda line: line.to is None)
         self._offers: dict[tuple[Seat, str], Listing[Offer]] = {}
         self._frames: dict[Audience, Scene] = {}
+        self._alike: Scene | None = None
+        """The scene of all sides, in systems in which it is the same for them."""
         self._draws = DrawOffers(len(game.seats))
 
     def look_anew(self) -> None:
         """The game may have gone on."""
         self._frames.clear()
+        self._alike = None
 
     def drawing(self, audience: Audience) -> Drawing:
         """The pieces as they are now."""
@@ -131,7 +135,7 @@ class Shown:
         game, drawn = self.game, self.game.system.showing.piecewise
         known = game.known(game.command.seats_of[side][0])
         if drawn is None:
-            scene = game.system.showing.scene(known, side)
+            scene = self._scene(known, side)
             pieces = {piece.id: game.with_commander(piece, side) for piece in scene.pieces}
             self._drawings[side].refresh(None, lambda: pieces, pieces.get, lambda: pieces)
             return replace(scene, pieces=())
@@ -148,6 +152,13 @@ class Shown:
 
         self._drawings[side].refresh(self._readers[side].news(drawn.journal(game.state)), whole, of, order)
         return drawn.frame(known, side)
+
+    def _scene(self, known: State, side: Side) -> Scene:
+        showing = self.game.system.showing
+        if not showing.is_alike:
+            return showing.scene(known, side)
+        self._alike = self._alike or showing.scene(known, side)
+        return self._alike
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """What a seat may choose."""

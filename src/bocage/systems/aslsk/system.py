@@ -61,6 +61,7 @@ SYSTEM: System[Setting, State] = System(
         passed=view.passed,
         presentation=partial(read_presentation, __package__),
         player_aids=aids.aids,
+        is_alike=True,
     ),
     lookup=Lookup(
         line_of_sight=sight_tool.inspect,

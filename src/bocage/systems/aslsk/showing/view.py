@@ -5,7 +5,7 @@ The kit has no hidden units, so every seat knows the whole state.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -18,13 +18,13 @@ from bocage.mechanics.describing import named_in
 from bocage.systems.aslsk.game.setup import is_placed, setup_name, side_to_set_up
 from bocage.systems.aslsk.game.victory import exited_equivalents
 from bocage.systems.aslsk.movement.edges import overdue
+from bocage.systems.aslsk.reference.counters import UnitType
 from bocage.systems.aslsk.state.model import (
     OFF_MAP,
     PHASES,
     State,
     Unit,
     Weapon,
-    is_leader,
     label,
     piece_name,
     signed,
@@ -81,28 +81,34 @@ def place_of(s: State, cell: int) -> str:
 
 def _unit(s: State, unit: Unit) -> Piece:
     printed = type_of(unit)
-    values = {"factors": printed.name, "grade": printed.grade, "broken-morale": str(printed.broken_morale)}
-    if printed.smoke:
-        values["smoke"] = str(printed.smoke)
-    marks, facts = tuple(unit_marks(unit)), tuple(unit_facts(unit))
-    name = piece_name(s, unit.id)
+    values, facts = _unit_values(printed), _unit_facts(printed, unit.broken)
+    marks, name = tuple(unit_marks(unit)), piece_name(s, unit.id)
     return Piece(unit.id, place_of(s, unit.at), unit.side, name, printed.kind, values, marks, facts=facts)
 
 
-def unit_facts(unit: Unit) -> list[Text]:
+@cache
+def _unit_values(printed: UnitType) -> dict[str, str]:
+    """The numbers that are drawn on a counter."""
+    values = {"factors": printed.name, "grade": printed.grade, "broken-morale": str(printed.broken_morale)}
+    if printed.smoke:
+        values["smoke"] = str(printed.smoke)
+    return values
+
+
+@cache
+def _unit_facts(printed: UnitType, is_broken: bool) -> tuple[Text, ...]:
     """What the counter of a unit says on the side that is up, in words."""
-    printed = type_of(unit)
-    if unit.broken:
+    if is_broken:
         facts = [Text("fact-broken", {"morale": printed.broken_morale, "rallied": printed.name})]
-    elif is_leader(unit):
-        facts = [Text("fact-leader", {"morale": printed.morale, "leadership": signed(printed.leadership)})]
-    else:
+    elif printed.is_mmc:
         facts = [Text("fact-mmc", {"fp": printed.fp, "range": printed.range, "morale": printed.morale})]
-    if not is_leader(unit):
+    else:
+        facts = [Text("fact-leader", {"morale": printed.morale, "leadership": signed(printed.leadership)})]
+    if printed.is_mmc:
         facts.append(Text(f"fact-grade-{printed.grade.lower()}"))
-    if printed.smoke and not unit.broken:
+    if printed.smoke and not is_broken:
         facts.append(Text("fact-smoke", {"need": printed.smoke}))
-    return facts
+    return tuple(facts)
 
 
 def unit_marks(unit: Unit) -> list[Text]:
