@@ -1,9 +1,11 @@
 """What a flood by others costs a player: the time of a choice while attackers ask for all they can, and in quiet.
 
     python -m benchmarks.floods --seconds 10 --attackers 1
+    python -m benchmarks.floods --seconds 10 --floods choices --url http://localhost:8017
 
 The victim plays a game of its own, a choice every 0.2 s. Each attacker comes from an address of its own and sends one
-sort of request as quickly as it is answered, over several connections. The server runs in processes of its own.
+sort of request as quickly as it is answered, over several connections. The server runs in processes of its own. With
+`--url` a running server is attacked, and nobody is measured.
 """
 
 from __future__ import annotations
@@ -11,7 +13,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import Random
@@ -21,7 +22,7 @@ from typing import Any
 import httpx2
 from benchmarks.farm import farm
 from benchmarks.player import Cut, Player
-from benchmarks.server import quantiles
+from benchmarks.times import quantiles
 from websockets.exceptions import ConnectionClosed
 
 PAUSE = 0.2
@@ -138,6 +139,14 @@ async def measured(url: str, name: str, attackers: int, seconds: float) -> dict[
     return {"flood": name, "attackers": attackers, "requests": len(done), **quantiles(times)}
 
 
+async def attack(url: str, name: str, attackers: int, seconds: float) -> dict[str, Any]:
+    """A flood, without a victim."""
+    done: list[int] = []
+    ends = perf_counter() + seconds
+    await asyncio.gather(*(attacker(url, number + 1, name, ends, done) for number in range(attackers)))
+    return {"flood": name, "attackers": attackers, "requests": len(done)}
+
+
 async def run(url: str, given: argparse.Namespace) -> None:
     names = given.floods.split(",") if given.floods else list(FLOODS)
     for name in ["quiet", *names]:
@@ -153,10 +162,15 @@ def main() -> None:
     parser.add_argument("--floods", default="")
     parser.add_argument("--rules", type=int, default=2)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql or a URL")
+    parser.add_argument("--url", default="", help="a running server to attack")
     given = parser.parse_args()
+    if given.url:
+        for name in given.floods.split(","):
+            print(json.dumps(asyncio.run(attack(given.url, name, given.attackers, given.seconds))))
+        return
     with farm(given.database, 1, ["--rules", str(given.rules), "--proxied"]) as servers:
         asyncio.run(run(servers.addresses[0], given))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

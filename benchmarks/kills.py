@@ -21,7 +21,7 @@ import httpx2
 import msgspec
 from benchmarks.farm import Farm, farm
 from benchmarks.player import Cut, Player
-from benchmarks.server import quantiles
+from benchmarks.times import quantiles
 from websockets.exceptions import WebSocketException
 
 from bocage.kernel.play.replay import replay

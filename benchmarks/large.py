@@ -67,6 +67,12 @@ class Recipient:
     def send(self, data: bytes) -> None:
         self.sent.append(data)
 
+    def cut_off(self) -> None:
+        raise AssertionError("nobody is to be cut off")
+
+    def come_again(self) -> None:
+        raise AssertionError("nobody is to come again")
+
     def take(self) -> list[bytes]:
         """The messages sent since the last call."""
         sent, self.sent = self.sent, []

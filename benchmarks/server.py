@@ -2,10 +2,13 @@
 
     python -m benchmarks.server --games 200 --seconds 30
     python -m benchmarks.server --games 200 --seconds 30 --database postgresql --web 2
+    python -m benchmarks.server --games 200 --seconds 30 --flood choices --attackers 3
 
-Each game has two sockets and makes one choice every two seconds. The servers run in processes of their own; memory is
-that of all of them together, and the processor time of a choice is told apart by the sort of process. Afterwards every
-acknowledged choice must be in the database.
+Each game has two sockets and makes one choice every two seconds. Every player comes from an address of its own, and the
+usual limits hold. Before it is measured, some other games are played ahead, as on a server that has been running. The
+servers run in processes of their own, and so do attackers (see `floods`). Memory is that of all servers together; the
+processor time of a choice is told apart by the sort of process. Afterwards every acknowledged choice must be in the
+database.
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 from time import perf_counter, process_time
 from typing import Any
@@ -21,15 +26,21 @@ from typing import Any
 import sqlalchemy as sa
 import uvloop
 from benchmarks.farm import Farm, farm
+from benchmarks.floods import FLOODS
 from benchmarks.player import Asked, Player
+from benchmarks.times import quantiles
 
 from bocage.server.database.columns import journal
 from bocage.server.database.storage import Storage
 
+LEAD = 3.0
+"""Seconds for which a flood is on before it is measured what it does."""
 PAUSE = 2.0
 """Seconds between two choices in a game."""
 SETTING_UP = 16
 """Games that are begun at a time."""
+GAMES_AHEAD, CHOICES_AHEAD = 8, 40
+"""Games that are played ahead, so that each process of the rules knows the board, and the choices in each."""
 
 
 class Figures:
@@ -47,7 +58,7 @@ class Figures:
 
 async def seated(addresses: list[str], scenario: str, number: int) -> tuple[str, list[Player]]:
     """A new game with both of its players, each at a server of its own where there are several."""
-    pair = [Player(addresses[(number + seat) % len(addresses)]) for seat in (0, 1)]
+    pair = [Player(addresses[(number + seat) % len(addresses)], _own_address(number, seat)) for seat in (0, 1)]
     for player in pair:
         await player.enter()
     wish = {"system": "aslsk", "scenario": scenario, "access": "open", "seats": [{"who": "me"}, {"who": "open"}]}
@@ -56,6 +67,41 @@ async def seated(addresses: list[str], scenario: str, number: int) -> tuple[str,
     for player in pair:
         await player.sit(game)
     return game, pair
+
+
+def _own_address(number: int, seat: int) -> str:
+    return f"10.{seat}.{number // 256}.{number % 256}"
+
+
+async def play_ahead(servers: Farm, scenario: str, first: int) -> None:
+    """Play some games quickly, with numbers from `first` on."""
+
+    async def quickly(number: int) -> None:
+        _, pair = await seated(servers.addresses, scenario, number)
+        rng = Random(number)
+        for _ in range(CHOICES_AHEAD):
+            for player in pair:
+                if (asked := player.question) is not None:
+                    await player.choose(asked, rng)
+                    break
+        for player in pair:
+            await player.leave()
+
+    await asyncio.gather(*(quickly(first + number) for number in range(GAMES_AHEAD)))
+
+
+@asynccontextmanager
+async def attacked(servers: Farm, given: argparse.Namespace) -> AsyncIterator[None]:
+    """A flood meanwhile, where one is wanted; what became of it is printed."""
+    if not given.flood:
+        yield
+        return
+    wish = ["--url", servers.addresses[0], "--floods", given.flood, "--attackers", str(given.attackers)]
+    command = [sys.executable, "-m", "benchmarks.floods", *wish, "--seconds", str(given.seconds + LEAD)]
+    flood = await asyncio.create_subprocess_exec(*command)
+    await asyncio.sleep(LEAD)
+    yield
+    await flood.wait()
 
 
 async def play(game: str, pair: list[Player], rng: Random, seconds: float, figures: Figures) -> None:
@@ -91,17 +137,6 @@ async def choose(player: Player, other: Player, asked: Asked, rng: Random) -> fl
     return perf_counter() - started
 
 
-def quantiles(times: list[float]) -> dict[str, float]:
-    """Of times in seconds: how many there are, and their median and upper quantiles in milliseconds."""
-    times.sort()
-    share = {"median": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
-    last = len(times) - 1
-    figures = {
-        f"{name}_ms": round(1000 * times[min(last, int(len(times) * portion))], 1) for name, portion in share.items()
-    }
-    return {"choices": len(times), **figures}
-
-
 async def run(servers: Farm, given: argparse.Namespace) -> dict[str, Any]:
     figures, began = Figures(), perf_counter()
     measuring = asyncio.create_task(servers.most_memory())
@@ -113,11 +148,13 @@ async def run(servers: Farm, given: argparse.Namespace) -> dict[str, Any]:
 
     tables = await asyncio.gather(*(begin(number) for number in range(given.games)))
     setting_up = perf_counter() - began
-    before, own = servers.used(), process_time()
-    plays = [play(game, pair, Random(number), given.seconds, figures) for number, (game, pair) in enumerate(tables)]
-    ended = await asyncio.gather(*plays, return_exceptions=True)
-    used = {sort: seconds - before[sort] for sort, seconds in servers.used().items()}
-    used["clients"] = process_time() - own
+    await play_ahead(servers, given.scenario, given.games)
+    async with attacked(servers, given):
+        before, own = servers.used(), process_time()
+        plays = [play(game, pair, Random(number), given.seconds, figures) for number, (game, pair) in enumerate(tables)]
+        ended = await asyncio.gather(*plays, return_exceptions=True)
+        used = {sort: seconds - before[sort] for sort, seconds in servers.used().items()}
+        used["clients"] = process_time() - own
     measuring.cancel()
     stuck = [end for end in ended if isinstance(end, BaseException)]
     for error in stuck[:3]:
@@ -157,9 +194,11 @@ def main() -> None:
     parser.add_argument("--scenario", default="ponyri")
     parser.add_argument("--rules", type=int, default=2, help="processes for the rules of each server")
     parser.add_argument("--web", type=int, default=1, help="servers; more than one need PostgreSQL")
+    parser.add_argument("--flood", default="", choices=["", *FLOODS], help="what attackers send meanwhile")
+    parser.add_argument("--attackers", type=int, default=1)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql or a URL")
     given = parser.parse_args()
-    with farm(given.database, given.web, ["--rules", str(given.rules)]) as servers:
+    with farm(given.database, given.web, ["--rules", str(given.rules), "--proxied"]) as servers:
         print(json.dumps(uvloop.run(run(servers, given))))
 
 
