@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date, timedelta
 
 import pytest
 
@@ -19,13 +20,25 @@ def test_a_vacation_is_begun_and_ended(come: Come, size: tuple[int, int]) -> Non
     open_part(player, "Vacation and reminders")
     dialog = player.page.get_by_role("dialog")
     dialog.get_by_text("This year you have 28 days left.").wait_for()
-    dialog.get_by_role("spinbutton", name="Days from now").fill("5")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("spinbutton", name="Days").fill("5")
+    dialog.get_by_role("button", name="Take it").click()
     dialog.get_by_text("You are on vacation until").wait_for()
     assert [*clipped(player.page), *accessible(player.page)] == []
     assert not too_wide(player.page)
     dialog.get_by_role("button", name="I am back").click()
-    dialog.get_by_role("spinbutton", name="Days from now").wait_for()
+    dialog.get_by_role("spinbutton", name="Days").wait_for()
+
+
+def test_a_vacation_is_planned_and_called_off(player: Player) -> None:
+    open_part(player, "Vacation and reminders")
+    dialog = player.page.get_by_role("dialog")
+    first = date.today() + timedelta(days=40)
+    dialog.get_by_label("From").fill(first.isoformat())
+    dialog.get_by_role("button", name="Take it").click()
+    said = f"You will be on vacation from {first:%B} {first.day}, {first.year}"
+    dialog.get_by_text(said).wait_for()
+    dialog.get_by_role("button", name="I am staying").click()
+    dialog.get_by_label("From").wait_for()
 
 
 def test_a_guest_leaves_for_good_after_a_second_click(player: Player) -> None:

@@ -65,7 +65,7 @@ export const api = {
   changePassword: async (given: NewPassword) => known(await request<Session>("POST", "/password", given)),
   logout: (everywhere: boolean) => request<void>("DELETE", everywhere ? "/session?everywhere=1" : "/session"),
   vacation: () => request<VacationInfo>("GET", "/vacation"),
-  takeVacation: (days: number) => request<VacationInfo>("PUT", "/vacation", { days }),
+  takeVacation: (given: { days: number; begins: number }) => request<VacationInfo>("PUT", "/vacation", given),
   endVacation: () => request<VacationInfo>("DELETE", "/vacation"),
   mail: () => request<MailInfo>("GET", "/mail"),
   giveMail: (address: string, language: string) => request<MailInfo>("PUT", "/mail", { address, language }),

@@ -2007,9 +2007,11 @@ export interface Group {
   where?: Text | null;
 }
 /**
- * The vacation of a player: until when it lasts (a Unix time), and how many days this year has left.
+ * The vacation of a player, now or to come: from when and until when it lasts (Unix times), and how many days this
+ *     year has left.
  */
 export interface VacationInfo {
+  begins?: number | null;
   left: number;
   until?: number | null;
 }

@@ -115,7 +115,7 @@ class Server:
         self.services = services = Services(self.config, self.storage, workers, rules, self.library)
         await services.uptime.begin()
         services.spawn(services.uptime.run())
-        self.live_games = LiveGames(services)
+        self.live_games = live_games = LiveGames(services)
         self.lobby = Lobby(self.live_games)
         self.shelf = Shelf(self.lobby)
         self.replays = Replays(self.lobby)
@@ -126,8 +126,8 @@ class Server:
         if self.config.is_shared:
             self.peers = Peers(self, self.config.address)
             await self.peers.begin()
-        services.spawn(self.live_games.put_away_idle())
-        services.spawn(self.live_games.wake_agents())
+        for work in (live_games.put_away_idle(), live_games.tell_absences(), live_games.wake_agents()):
+            services.spawn(work)
         services.spawn(services.run_rules(self.library.systems))
         try:
             yield

@@ -13,6 +13,8 @@ from bocage.server.services import Services, log
 
 IDLE_SECONDS = 60.0
 """A game that is not used for this long is put away."""
+ABSENCE_SECONDS = 30.0
+"""Seconds between two looks for planned vacations that have begun."""
 CHECKS_PER_IDLE_TIME = 4
 """Idle games are looked for this many times in `IDLE_SECONDS`."""
 
@@ -72,6 +74,21 @@ class LiveGames:
             await self._games[id].reseat()
         elif self.peers is not None:
             await self.peers.tell("reseat", game=id)
+
+    async def tell_absence(self, player: str) -> None:
+        """Those who play games with clocks with a player are told that he goes on vacation, or is back."""
+        for id in await self.services.storage.timed_games_of(player):
+            await self.reseat(id)
+
+    async def tell_absences(self) -> None:
+        """Tell of vacations that were planned when they begin; never returns."""
+        told = self.services.now()
+        while True:
+            await asyncio.sleep(ABSENCE_SECONDS)
+            since, told = told, self.services.now()
+            with suppress(Refusal):  # the clocks themselves stand still all the same
+                for player in await self.services.vacations.begun(since):
+                    await self.tell_absence(player)
 
     async def moved(self, live_game: LiveGame) -> None:
         """A game was changed; where another server owns it, that one must know."""

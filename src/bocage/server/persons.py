@@ -9,6 +9,7 @@ from typing import IO
 from starlette.responses import Response, StreamingResponse
 
 from bocage.server.calls import Call
+from bocage.server.clocks.control import SECOND
 from bocage.server.database.people import Player, SessionRow, login_of, session_id
 from bocage.server.protocol.clocks import VacationInfo
 from bocage.server.protocol.people import MailInfo, Session
@@ -166,7 +167,7 @@ async def my_vacation(call: Call) -> VacationInfo:
 
 
 async def take_vacation(call: Call) -> VacationInfo:
-    await call.server.services.vacations.take(call.player.id, call.body.days)
+    await call.server.services.vacations.take(call.player.id, call.body.days, call.body.begins * SECOND)
     return await _vacation_told(call)
 
 
@@ -177,6 +178,5 @@ async def end_vacation(call: Call) -> VacationInfo:
 
 async def _vacation_told(call: Call) -> VacationInfo:
     """The vacation of the player, after those who play slow games with him were told of it."""
-    for id in await call.server.storage.timed_games_of(call.player.id):
-        await call.server.live_games.reseat(id)
+    await call.server.live_games.tell_absence(call.player.id)
     return await my_vacation(call)

@@ -218,7 +218,8 @@ async def test_the_clocks_of_slow_games_stand_still_while_a_player_is_on_vacatio
     away = (table.one, table.two)[own]
     table.watch.pass_by(2 * DAY)
     taken = await away.http.put("/api/vacation", json={"days": 10})
-    assert taken.json() == {"left": 18, "until": int(table.watch()) + 10 * DAY}
+    now = int(table.watch())
+    assert taken.json() == {"left": 18, "begins": now, "until": now + 10 * DAY}
     assert (await told(waiting))["away"] == {str(own): 10 * DAY * 1000}
     assert (await away.http.put("/api/vacation", json={"days": 2})).json()["error"]["id"] == "fault-away"
     table.watch.pass_by(9 * DAY)
@@ -229,6 +230,38 @@ async def test_the_clocks_of_slow_games_stand_still_while_a_player_is_on_vacatio
     assert (await away.http.put("/api/vacation", json={"days": 20})).json()["error"]["id"] == "fault-vacation"
     assert await table.claim(waiting, other, own) == "done"
     assert asked is not waiting
+
+
+@playing(SLOW)
+async def test_a_vacation_is_planned_and_the_clocks_stand_still_from_its_beginning(table: Table) -> None:
+    asked, own, waiting, other = asked_and_waiting(*table.seats)
+    away, now = (table.one, table.two)[own], int(table.watch())
+    wish = {"days": 10, "begins": now + 2 * DAY}
+    late = await away.http.put("/api/vacation", json={**wish, "begins": now + 400 * DAY})
+    assert late.json()["error"]["id"] == "fault-vacation-late"
+    planned = await away.http.put("/api/vacation", json=wish)
+    assert planned.json() == {"left": 18, "begins": now + 2 * DAY, "until": now + 12 * DAY}
+    assert (await away.http.put("/api/vacation", json=wish)).json()["error"]["id"] == "fault-away"
+    assert "away" not in await told(waiting)
+    table.watch.pass_by(2 * DAY + 1)
+    [player] = await table.server.services.vacations.begun((now + DAY) * 1000)
+    await table.server.live_games.tell_absence(player)
+    shown = await told(waiting)
+    assert shown["away"] == {str(own): (10 * DAY - 1) * 1000}
+    assert shown["left"][own] == DAY * 1000, "two of three days were used before it began"
+    table.watch.pass_by(9 * DAY)
+    assert await table.claim(waiting, other, own) == "fault-time-left"
+    assert asked is not waiting
+
+
+@playing(SLOW)
+async def test_a_vacation_that_has_not_begun_is_called_off(table: Table) -> None:
+    _, own, waiting, other = asked_and_waiting(*table.seats)
+    away, now = (table.one, table.two)[own], int(table.watch())
+    await away.http.put("/api/vacation", json={"days": 10, "begins": now + DAY})
+    assert (await away.http.request("DELETE", "/api/vacation")).json() == {"left": 28}
+    table.watch.pass_by(4 * DAY)
+    assert await table.claim(waiting, other, own) == "done"
 
 
 @playing(SLOW)

@@ -73,8 +73,11 @@ web-vacation-about = While you are away the clocks of your slow games stand stil
     [one] { $left } day left.
    *[other] { $left } days left.
 }
-web-vacation-days = Days from now
-web-vacation-take = Begin
+web-vacation-from = From
+web-vacation-days = Days
+web-vacation-take = Take it
+web-vacation-planned = You will be on vacation from { $from } until { $date }.
+web-vacation-stay = I am staying
 web-vacation-until = You are on vacation until { $date }.
 web-vacation-end = I am back
 web-mail = Reminders by mail

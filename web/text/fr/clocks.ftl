@@ -73,8 +73,11 @@ web-vacation-about = Pendant votre absence, les pendules de vos parties lentes s
     [one] { $left } jour.
    *[other] { $left } jours.
 }
-web-vacation-days = Jours, dès maintenant
-web-vacation-take = Commencer
+web-vacation-from = À partir du
+web-vacation-days = Jours
+web-vacation-take = Poser
+web-vacation-planned = Vous serez en congé du { $from } au { $date }.
+web-vacation-stay = Je reste
 web-vacation-until = Vous êtes en congé jusqu’au { $date }.
 web-vacation-end = Je suis de retour
 web-mail = Rappels par courriel

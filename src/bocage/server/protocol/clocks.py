@@ -30,13 +30,16 @@ class Clocks(Wire, tag="clocks"):
 
 
 class VacationInfo(Wire):
-    """The vacation of a player: until when it lasts (a Unix time), and how many days this year has left."""
+    """The vacation of a player, now or to come: from when and until when it lasts (Unix times), and how many days this
+    year has left."""
 
     left: int
+    begins: int | None = None
     until: int | None = None
 
 
 class TakeVacation(Given):
-    """A vacation from now on."""
+    """A vacation from now on, or from a later moment (a Unix time)."""
 
     days: Annotated[int, Meta(ge=1, le=366)]
+    begins: Annotated[int, Meta(ge=0)] = 0

@@ -73,8 +73,9 @@ fault-live-agent = Agents take over in slow games only.
 fault-award-agent = The computer agrees to no verdict.
 fault-paused = The clocks stand still already.
 fault-not-paused = The clocks are not paused.
-fault-away = You are on vacation already.
+fault-away = You have a vacation already.
 fault-vacation = This year has { $left } days of vacation left.
+fault-vacation-late = A vacation is planned { $days } days ahead at most.
 
 fault-no-mail = This server sends no reminders.
 fault-mail-guest = Reminders are sent to accounts only; open one first.

@@ -73,8 +73,9 @@ fault-live-agent = L’ordinateur ne prend le relais que dans les parties lentes
 fault-award-agent = L’ordinateur n’accepte aucun verdict.
 fault-paused = Les pendules sont déjà arrêtées.
 fault-not-paused = Les pendules ne sont pas arrêtées.
-fault-away = Vous êtes déjà en congé.
+fault-away = Vous avez déjà un congé.
 fault-vacation = Il reste { $left } jours de congé cette année.
+fault-vacation-late = Un congé se prévoit au plus { $days } jours à l’avance.
 
 fault-no-mail = Ce serveur n’envoie pas de rappels.
 fault-mail-guest = Les rappels ne vont qu’aux comptes ; ouvrez-en un d’abord.
