@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.page import DESKTOP, PHONE, Player, serving
 from tests.browser.same_luck import pass_by
+from tests.browser.tabletop import choose_scenario
 from tests.browser.tours import accessible, clipped, in_french, too_wide
 
 if TYPE_CHECKING:
@@ -104,3 +106,41 @@ def test_players_pause_the_clocks_and_agree_who_has_won(table: Table) -> None:
     for player in (asked, waiting):
         player.wait_for_question("The game is over")
         player.prompt.get_by_text("The players agreed who had won.").wait_for()
+
+
+def test_a_partner_takes_the_place_of_a_player_whose_clock_has_run_out(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        players = [Player(browser, address, DESKTOP) for _ in range(4)]
+        late, partner = four_at_a_table(players)[:2]
+        partner.wait_for_question("(3 to lay)", 40)
+        box = partner.page.locator(".map").bounding_box()
+        assert box is not None
+        # The choice earns the one who makes it more time than the other has.
+        partner.click_on(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.46)
+        partner.wait_for_question("(2 to lay)")
+        pass_by(tmp_path, 310)
+        partner.page.reload()
+        partner.take("Take the place")
+        partner.button("Take the place").click()
+        expect(partner.page.locator(".plate.own")).to_contain_text("Germans 1, you, Germans 2, you")
+        partner.wait_for_question("(2 to lay)")
+        late.prompt.get_by_text("You are looking on.").wait_for()
+        for player in players:
+            player.context.close()
+            assert player.errors == []
+
+
+def four_at_a_table(players: list[Player]) -> list[Player]:
+    """Two a side with clocks; the first two are the defenders, who are both asked."""
+    host, *guests = players
+    choose_scenario(host, "Online", "Omaha Beach")
+    host.page.get_by_label("Players a side").select_option("2")
+    host.page.get_by_role("combobox", name="Clocks").select_option(label="live, at one sitting")
+    host.page.get_by_role("spinbutton", name="Minutes each").fill("5")
+    host.page.get_by_role("spinbutton", name="Seconds more").fill("200")
+    host.page.get_by_role("button", name="Begin").click()
+    link = host.prompt.get_by_role("textbox").input_value(timeout=40_000).removeprefix(host.address)
+    for guest in guests:
+        guest.arrive(link)
+        guest.ready()
+    return players
