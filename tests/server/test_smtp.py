@@ -1,6 +1,6 @@
 """Mail goes out encrypted and with a login, or not at all: proved by an SMTP server that takes no other.
 
-`localhost.pem` is a certificate of this test with its key; whoever trusts it does so for the length of the test.
+`localhost.pem` is a certificate with its key, made for these tests, which trust it as long as they run.
 """
 
 from __future__ import annotations
