@@ -902,7 +902,7 @@ export interface GroupLoss {
   side: number;
 }
 /**
- * Something on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table.
+ * A marker on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table.
  */
 export interface Marker {
   kind: string;
@@ -1672,7 +1672,7 @@ export interface AreaStyle {
  *     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
  *     `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
  *     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
- *     `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
+ *     `shot`, that it `missed`, or that an obstacle `stopped` it on its way. `outcome` is that of the odds which it tells
  *     of: its word is shown at the target.
  */
 export interface EventStyle {
@@ -1735,7 +1735,7 @@ export interface LinkStyle {
   drawing?: "chain" | "fight" | "line";
 }
 /**
- * How something on the map that is no piece is drawn.
+ * How a marker on the map, which is no piece, is drawn.
  *
  *     `objective`: a flag in the colours of the side that is its value; `chip`: a disc with its value or first letter;
  *     `cloud`; `opening` and `gap`: a small or a large ring where one can pass; `ruin`: what stands at its place lies in

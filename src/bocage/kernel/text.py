@@ -23,7 +23,7 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 Args = dict[str, int | str | Text]
-"""What a text says something about, by name."""
+"""The arguments of a text by name: numbers, strings or other texts."""
 
 
 def text(id: str, /, **args: int | str | Text) -> Text:

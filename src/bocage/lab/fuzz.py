@@ -62,7 +62,7 @@ _TOKEN = re.compile(rb'-?\d+(?:\.\d+)?|"[^"\n]*"|\btrue\b|\bfalse\b')
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that must not happen: where, what, the seed that repeats it, and the record that led to it."""
+    """A finding, which must not happen: where, what, the seed that repeats it, and the record that led to it."""
 
     where: str
     what: str

@@ -30,7 +30,7 @@ PROCESSES = 2
 LIMIT_S = 300
 """The time limit for the tests of one rule."""
 PASSED, FAILED = 0, 1
-"""Exit codes of pytest that mean something here; others mean that the tests could not be run."""
+"""Exit codes of pytest that are a verdict; others mean that the tests could not be run."""
 FURTHER = "--system="
 """Begins an argument that names a further system to register."""
 CASE_SUFFIX = ".toml"

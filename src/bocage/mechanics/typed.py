@@ -29,7 +29,7 @@ from msgspec import Meta, Struct
 
 T = TypeVar("T")
 DataPath = tuple[str | int, ...]
-"""Where something stands in plain data: keys of tables and indices of lists, from the outside in."""
+"""Where a value stands in plain data: keys of tables and indices of lists, from the outside in."""
 
 Label = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]

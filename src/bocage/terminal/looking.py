@@ -90,7 +90,7 @@ def _on_map(board: Board, place: str) -> bool:
 
 
 def _list_places(session: Session, scene: Scene, around: str) -> None:
-    """Every place with something in it, or the surroundings of one, a line each."""
+    """Every place with pieces or markers, or the surroundings of one, a line each."""
     here = _by_place(scene)
     if around:
         show_hex(session, around)

@@ -65,7 +65,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Unknown(Exception):
-    """A plan that leads into secret decisions, or to something that is yet to be shown, cannot be foreseen."""
+    """A plan that leads into secret decisions, or to facts that are yet to be shown, cannot be foreseen."""
 
 
 class Stretch(NamedTuple):

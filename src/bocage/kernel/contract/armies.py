@@ -1,4 +1,4 @@
-"""Army lists as a system offers them: what is for sale, what a list holds, and why something is refused.
+"""Army lists as a system offers them: what is for sale, what a list holds, and why a change or a list is refused.
 
 A system whose armies are built by its players has `Armies`. The list of a seat is the value of an option, so it stands
 in the record of the game like every other choice made before it. The client that builds one knows no rules: it shows a

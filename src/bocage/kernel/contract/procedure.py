@@ -52,7 +52,7 @@ class Together(msgspec.Struct, frozen=True):
 
 
 Event = LogLine
-"""Something that happened: a rule yields the line as it stands in the log; `to` limits it to some sides."""
+"""A line of the log, which a rule yields when it has happened; `to` limits it to some sides."""
 
 
 class Barrier(msgspec.Struct, frozen=True):

@@ -40,19 +40,19 @@ class Opportunity(msgspec.Struct, frozen=True):
 
 
 class OfKnown(Protocol[KnownT_contra, ReadT]):
-    """Reads something of what the asked side knows."""
+    """Reads a value from what the asked side knows."""
 
     def __call__(self, known: KnownT_contra, /) -> ReadT: ...
 
 
 class OfPiece(Protocol[KnownT_contra, ReadT]):
-    """Reads something of one piece, by its id, from what the asked side knows."""
+    """Reads a value of one piece, by its id, from what the asked side knows."""
 
     def __call__(self, known: KnownT_contra, piece: int, /) -> ReadT: ...
 
 
 class OfChoice(Protocol[KnownT_contra, ReadT]):
-    """Reads something of one choice from what the asked side knows."""
+    """Reads a value of one choice from what the asked side knows."""
 
     def __call__(self, known: KnownT_contra, choice: Choice, /) -> ReadT: ...
 
@@ -205,7 +205,7 @@ class Ask(msgspec.Struct, frozen=True):
     reaction: Reaction[Any] | None = None
     pieces: tuple[int, ...] = ()
     skip: Choice | None = None
-    """Answers for a seat that no longer wants to be asked this, where something else is hardly ever wanted."""
+    """Answers for a seat that no longer wants to be asked this, where another answer is hardly ever wanted."""
     deliberate: tuple[str, ...] = ()
     """Verbs that roll dice at once: a person makes such a choice himself even where it is the only one."""
     aside: tuple[str, ...] = ()

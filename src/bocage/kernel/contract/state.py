@@ -30,7 +30,7 @@ def copy(state: Any, setting: Any) -> Any:
 
 
 class ChangedUnnamed(RuntimeError):
-    """Something was changed that a copy shares with the state it was made of: a defect of what named the changes."""
+    """A rule changed an entry that a copy shares with its state: `touched` of the resolution did not name it."""
 
 
 def _only(ids: Collection[int], table: dict[int, Any]) -> dict[int, Any]:

@@ -123,7 +123,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a coach says in a whole game, once, when something happens for the first time.
+    """What a coach says in a whole game, once, when its event happens for the first time.
 
     `asked` is a question (with an `enemy`: one that offers a hex in which an enemy is), `told` an event (to one's `own`
     or an `enemy` piece, or to any), `over` the end of the game. Of several on one event each happening brings the next.

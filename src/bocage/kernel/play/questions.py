@@ -122,7 +122,7 @@ class Questions:
         return all(self._known_to(side) is self.state for side in range(len(self.sides)))
 
     def hides(self, seat: Seat) -> bool:
-        """Whether something is hidden from this seat."""
+        """Whether any part of the state is hidden from this seat."""
         return self.known(seat) is not self.state
 
     def legal(self, seat: Seat) -> Sequence[Choice]:
@@ -211,7 +211,7 @@ class Questions:
         """What a side answers when one of its seats chooses; None while other seats have still to agree to it.
 
         A wish to end outlasts what the other seats of the side do meanwhile, and is taken back by a choice of the seat
-        itself; a wish to let something pass holds for one question only.
+        itself; a wish to let an action pass holds for one question only.
         """
         if len(self.command.asked(ask, self.state)) == 1:
             return choice

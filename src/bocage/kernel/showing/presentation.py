@@ -26,7 +26,7 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 # --- the log --------------------------------------------------------------------------------------------------------
 Weight = Literal["none", "good", "light", "heavy", "worse", "loss"]
-"""What something means for those whom it befalls: nothing, good luck, or harm up to the loss of a piece."""
+"""What an event or a mark means for the pieces it concerns: nothing, good luck, or harm up to the loss of a piece."""
 
 EventGroup = Literal[
     "turn", "phase", "idle-phase", "attack", "miss", "result", "loss", "aside", "move", "setup", "roll", "event"
@@ -35,7 +35,7 @@ EventGroup = Literal[
 
 `turn`, `phase`: a heading. `idle-phase`: no piece can do anything in the phase.
 `attack`: a piece attacks; `miss`: the attack comes to nothing. `result`: what became of a piece; `loss`: the pieces
-it names are out of the game; `aside`: something else that belongs to the attack or roll before it.
+it names are out of the game; `aside`: another event that belongs to the attack or roll before it.
 `move`: a piece goes somewhere. `setup`: a piece is set up. `roll`: dice. `event`: anything else, by itself.
 """
 
@@ -46,7 +46,7 @@ class EventStyle(Style, frozen=True):
     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
     `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
-    `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
+    `shot`, that it `missed`, or that an obstacle `stopped` it on its way. `outcome` is that of the odds which it tells
     of: its word is shown at the target.
     """
 
@@ -207,7 +207,7 @@ class TaskStyle(Style, frozen=True):
 
 # --- the map --------------------------------------------------------------------------------------------------------
 class MarkerStyle(Style, frozen=True):
-    """How something on the map that is no piece is drawn.
+    """How a marker on the map, which is no piece, is drawn.
 
     `objective`: a flag in the colours of the side that is its value; `chip`: a disc with its value or first letter;
     `cloud`; `opening` and `gap`: a small or a large ring where one can pass; `ruin`: what stands at its place lies in

@@ -67,7 +67,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table."""
+    """A marker on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table."""
 
     place: str
     kind: str

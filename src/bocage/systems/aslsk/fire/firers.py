@@ -163,7 +163,7 @@ _THIS_PHASE: dict[FirePhase, tuple[str, ...]] = {
     "final": ("final",),
     "advancing": ("advancing", "prep"),
 }
-"""Markers that show that something was done in the present phase; a leader's Prep Fire counts in the AFPh too (D6)."""
+"""Markers of what a unit did in the present phase; a leader's Prep Fire counts in the AFPh too (D6)."""
 
 
 def why_not_fire_weapon(s: State, weapon: Weapon, unit: Unit, kind: FirePhase) -> Violation | None:

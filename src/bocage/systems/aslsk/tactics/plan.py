@@ -53,7 +53,7 @@ class Plan:
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether this seat must change something to win: take what it lacks, or retake what would lose the game."""
+        """Whether this seat must take what it lacks to win, or retake what would lose it the game."""
         met = any(fulfilled(self.s, victory) for victory in self.conditions)
         return not met if self.is_ours else met
 

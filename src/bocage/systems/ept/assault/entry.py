@@ -73,7 +73,6 @@ def step_back(s: State, unit: Unit, cell: int) -> None:
     put(s, unit, cell)
 
 
-@rule("EPT-8.3a", "EPT-8.3b")
 def withdraw_before(s: State) -> Procedure[None]:
     """Let the defenders step back, one by one; then the attackers enter."""
     fight = s.fight
@@ -83,7 +82,12 @@ def withdraw_before(s: State) -> Procedure[None]:
     if not fight.threatened:
         yield from enter(s)
         return
-    unit = s.units[fight.threatened.pop(0)]
+    yield from ask_to_step_back(s, s.units[fight.threatened.pop(0)])
+
+
+@rule("EPT-8.3a", "EPT-8.3b")
+def ask_to_step_back(s: State, unit: Unit) -> Procedure[None]:
+    """A defender may step back before the attackers or vehicles enter its hex, and meets what lies on its way."""
     choice = yield from ask(
         unit.side,
         text("prompt-withdraw", unit=unit_name(s, unit.id)),

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.contract.procedure import Barrier, Procedure, Step, ask, draw
-from bocage.kernel.contract.question import Choices, Reaction
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Barrier, Procedure, Step, draw
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Args, text
+from bocage.kernel.text import Args
 from bocage.systems.ept.artillery.barrage import meet_barrage
-from bocage.systems.ept.assault.entry import step_back, ways_back
+from bocage.systems.ept.assault.entry import ask_to_step_back, ways_back
 from bocage.systems.ept.fire.firers import power_against_men
 from bocage.systems.ept.ground.terrain import protection_of_place
 from bocage.systems.ept.hidden import reveal, reveal_moving
@@ -102,7 +101,10 @@ def overrun(s: State) -> Procedure[None]:
     if not run.entered:
         yield Barrier((s.units[run.vehicle].side,))
         run.threatened = [id for id in run.threatened if any(True for _ in ways_back(s, s.units[id]))]
-        yield from (ask_to_step_back(s, run) if run.threatened else enter(s, run))
+        if run.threatened:
+            yield from ask_to_step_back(s, s.units[run.threatened.pop(0)])
+        else:
+            yield from enter(s, run)
         return
     s.overrun = None
     vehicle, men = s.units.get(run.vehicle), men_at(s, run)
@@ -114,28 +116,6 @@ def overrun(s: State) -> Procedure[None]:
         strike_back(s, run, burdened=can_attack)
     elif men and on_foot_at(s, other(men[0].side), run.at):
         strike_back(s, run, burdened=False)
-
-
-@rule("EPT-8.3a", "EPT-8.3b")
-def ask_to_step_back(s: State, run: Overrun) -> Procedure[None]:
-    """Let the next of the men step back."""
-    unit = s.units[run.threatened.pop(0)]
-    choice = yield from ask(
-        unit.side,
-        text("prompt-withdraw", unit=unit_name(s, unit.id)),
-        Choices(lambda known: (*ways_back(known, known.units[unit.id]), PASS)),
-        rule="EPT-8.3a",
-        reaction=Reaction(PASS, lambda known: (), {"step": f"{s.turn}.{s.chains}.{unit.id}"}),
-        pieces=(unit.id,),
-    )
-    if choice == PASS:
-        return
-    unit.moved = unit.activated = unit.withdrew = True
-    step_back(s, unit, s.board.cell(choice.place))
-    yield tell_openly_of(s, unit, "told-withdraws", "EPT-8.3b")
-    yield from reveal_moving(s, unit, "normal")
-    yield from meet_barrage(s, unit, "normal")
-    yield from meet_works(s, unit, "normal")
 
 
 def men_at(s: State, run: Overrun) -> list[Unit]:

@@ -18,7 +18,7 @@ from bocage.systems.pg.state.printed import holds_ground
 from bocage.systems.pg.works.wrecks import why_not_past_wrecks
 
 
-# --- whatever makes a piece move --------------------------------------------------------------------------------------
+# --- steps of every kind of movement ----------------------------------------------------------------------------------
 @rule("PG-5.3b", "PG-5.3c")
 def keeps_out(enemy: Piece) -> bool:
     """Combat units and APCs keep enemies out of their hex; lone leaders and empty unarmed transports do not."""
@@ -98,7 +98,7 @@ def is_forced(s: State, piece: Piece) -> bool:
 
 
 def why_not_enter(s: State, piece: Piece, cell: int) -> Violation | None:
-    """Why a piece may not enter an adjacent hex, whatever makes it move."""
+    """Why a piece may not enter an adjacent hex, by movement, retreat or flight alike."""
     refusal = why_not_next(s, piece, cell)
     if refusal is not None:
         return refusal

@@ -140,7 +140,7 @@ def added_man(nation: Nation, item: Item) -> Soldier:
 def violations(draft: Draft, scenario: Scenario | None = None) -> list[Violation]:
     """All that is wrong with a list; empty for a legal one.
 
-    If something is in no list or chart, nothing else is tested.
+    If a unit, weapon or option is in no list or chart, nothing else is tested.
     """
     faults = unlisted_faults(draft)
     if faults:

@@ -46,7 +46,7 @@ class Members(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UnitOption(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something a unit may buy, up to `max` times, at its cost each time (PZF-14.2c).
+    """An option that a unit may buy, up to `max` times, at its cost each time (PZF-14.2c).
 
     By kind: a weapon goes to one man of profile `of` that has all it removes; a figure joins the unit; a vehicle comes
     with the unit, or replaces another; the gear of a section goes to all its men; equipment goes to one man, a net to a

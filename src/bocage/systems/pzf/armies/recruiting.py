@@ -188,7 +188,7 @@ CHANGE_BY_VERB = {
 class Recruiter:
     """Judges single changes of a list: what each costs, and which violation it would add to those the list has now.
 
-    Platoons, items and options may always be given up, even if the list then lacks something.
+    Platoons, items and options may always be given up, even if the list then breaks a minimum.
     """
 
     def __init__(self, draft: Draft, scenario: Scenario | None) -> None:

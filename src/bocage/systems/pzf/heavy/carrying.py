@@ -228,7 +228,7 @@ def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, cr
 def bring_up_to_barrier(s: State, bearer: Figure, start: Point, crossing: Crossing) -> Procedure[bool]:
     """Bring the second man up to a barrier, at the gunner's old place if need be.
 
-    Gives False if something stops it on the way.
+    Gives False if an obstacle or its crew stops it on the way.
     """
     has_room = legs.has_room_at(s, bearer, centre_of(bearer))
     if (has_room and is_at_barrier(s, bearer, crossing)) or not legs.has_room_at(s, bearer, start):
@@ -268,7 +268,7 @@ def bring_bearer_back(s: State, figure: Figure, start: Point, end: Point) -> Fig
 
 
 def kept_place_beside(man: Figure, start: Point, end: Point) -> Point:
-    """The place a man keeps relative to something that moves from one point to another."""
+    """The place a man keeps relative to a load that moves from one point to another."""
     return man.x + end[0] - start[0], man.y + end[1] - start[1]
 
 

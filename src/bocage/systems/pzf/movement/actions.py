@@ -28,7 +28,7 @@ from bocage.systems.pzf.state.model import Figure, State
 
 
 class MoveAction(NamedTuple):
-    """Something a figure may do in its move instead of walking or driving.
+    """An action that a figure may take in its move instead of walking or driving.
 
     The options are all choices open to it now, each by one of the verbs; `do` carries out the chosen one.
     """

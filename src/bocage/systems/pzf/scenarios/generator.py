@@ -227,7 +227,7 @@ class _TablePlan:
         return min(quarters, key=self.grid.worth)
 
     def _cut(self) -> bool:
-        """Lay something across every lane that is too long, the longest first; returns whether none is left."""
+        """Lay scenery across every lane that is too long, the longest first; returns whether none is left."""
         limit = self.data.longest_lane // PS
         lanes = self.grid.lanes(limit)
         while lanes:

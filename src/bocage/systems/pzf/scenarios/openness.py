@@ -122,7 +122,7 @@ class OpennessGrid:
 
     # --- measures -------------------------------------------------------------------------------------------------
     def covered(self) -> float:
-        """The share of the table that is covered by something, 0 to 1."""
+        """The share of the table that lies under scenery, 0 to 1."""
         return (len(self.cover) - self.cover.count(0)) / len(self.cover)
 
     def worth(self, box: Box) -> int:

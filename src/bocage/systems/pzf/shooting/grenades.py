@@ -81,7 +81,7 @@ def choose_thrower(s: State) -> Procedure[None]:
 
 # --- who may throw (5.6e, 5.6f) -----------------------------------------------------------------------------------
 def thrower_choices(s: State) -> Iterator[Choice]:
-    """The men that have grenades and see something to throw at, as choices, and the end of the part."""
+    """The men that have grenades and see a target, as choices, and the end of the part."""
     here = TableSnapshot(s)
     for figure in on_table(s, s.player):
         if here.ask(may_throw_with_scope, figure):
@@ -90,7 +90,7 @@ def thrower_choices(s: State) -> Iterator[Choice]:
 
 
 def may_throw_with_scope(here: TableSnapshot, figure: Figure) -> Answer[bool]:
-    """Whether a man may throw a grenade at something it sees, and whose position the answer depends on."""
+    """Whether a man may throw a grenade at a target it sees, and whose position the answer depends on."""
     refusal = why_no_throw_by(here.s, figure, here.beside(figure.side))
     return Answer(False, "near") if refusal else aiming.sees_something_with_scope(here.s, figure)
 

@@ -1,6 +1,6 @@
 """Templates (PZF-4.5, B11n to q): where a shell bursts, the figures under its template, its effect on them.
 
-`explode` serves every chapter in which something bursts: shots, grenades, mines, charges.
+`explode` serves every chapter in which a template is laid: shots, grenades, mines, charges.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from bocage.systems.pzf.vehicles.fire import face_defence, is_from_above, top_de
 
 
 class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that bursts at a point, on a storey if inside a building.
+    """A burst at a point, on a storey if inside a building.
 
     `by` is the id of the figure that fired and `origin` where the shot came from. `target` was aimed at, or set the
     explosion off, and is hit without a further die; `spared` is not hit, because the ground before it stopped the shot;

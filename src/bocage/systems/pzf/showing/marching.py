@@ -134,7 +134,7 @@ def _group_route(s: State, leader: Figure, shift: Point) -> Route | Violation:
 
 
 def _has_begun_move(s: State, figure: Figure) -> bool:
-    """Whether a figure is the active one and has already done something."""
+    """Whether a figure is the active one and has already moved or acted."""
     is_taken = s.step == "moving" and s.active is not None and s.active.figure == figure.id
     return is_taken and not activations.is_mover_untouched(s, figure)
 

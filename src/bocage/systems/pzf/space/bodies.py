@@ -196,7 +196,7 @@ def vehicles_touching(s: State, figure: Figure) -> Iterator[Figure]:
 
 
 class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something in the way of a shot or of sight: a piece of scenery, a figure, or the ground.
+    """An obstacle in the way of a shot or of sight: a piece of scenery, a figure, or the ground.
 
     `value` is the die that passes it (0: nothing passes), `point` where the line meets it and `at` how far along, in
     parts of `LINE_PARTS`; `element` or `figure` names it.

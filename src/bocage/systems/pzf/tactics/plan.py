@@ -233,7 +233,7 @@ class Plan:
         return groups_to_guard(self.points_to_defend, self.own, self.foes, self.style.planning)
 
     def goals(self, figure: Figure) -> tuple[Point, ...]:
-        """The points where a figure can do something for its side.
+        """The points where a figure can serve its side.
 
         In this order: the point its group must guard, its quarter, the enemies it must clear, points that win, any
         enemy, points to defend.

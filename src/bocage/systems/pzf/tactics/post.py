@@ -65,7 +65,7 @@ def expected_loss(plan: Plan, man_there: Figure, dangers: list[Threat]) -> float
 def share_reaching(man_there: Figure, share: float, *, covered: bool) -> float:
     """The part of the shots that passed cover that reach a man, by its posture.
 
-    `covered`: something stands before the man, so that if prone it must be made out.
+    `covered`: an obstacle stands before the man, so that if prone it must be made out.
     """
     if not man_there.prone:
         return share

@@ -22,7 +22,7 @@ from bocage.systems.pzf.tactics.style import usual
 from bocage.systems.pzf.vehicles import driving
 
 IDLE_CHOICES = (END, PASS, CEASE_FIRE, DONE)
-"""The choices that end or decline something."""
+"""The choices that end a part of the turn or decline an offer."""
 
 SHOT_DECISIONS = {
     "prompt-shoot": fire.next_shooter,

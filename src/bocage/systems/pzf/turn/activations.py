@@ -89,7 +89,7 @@ listed.
 
 
 class PlayerAction(NamedTuple):
-    """Something a player may do between the moves of two figures.
+    """An action that a player may take between the moves of two figures.
 
     The options are all choices open to the player now, each by one of the verbs; `do` carries out the chosen one.
     """

@@ -41,7 +41,7 @@ from bocage.systems.pzf.state.names import name_of
 
 
 class FigureAction(NamedTuple):
-    """Something a figure may do in place of shooting, defined by another chapter.
+    """An action that a figure may take in place of shooting, defined by another chapter.
 
     `options` lists the choices open to one figure, `run` carries out the chosen one, and `why` says why a choice that
     is not listed is refused; None gives no reason.
@@ -269,7 +269,7 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
 
 
 def may_shoot_with_scope(here: TableSnapshot, figure: Figure) -> Answer[bool]:
-    """Whether a figure can fire a weapon at something it sees, and whose position the answer depends on."""
+    """Whether a figure can fire a weapon at a target it sees, and whose position the answer depends on."""
     s = here.s
     arms = [] if why_not_shoot(s, figure, here.beside(figure.side)) else usable_arms(s, figure)
     if not arms or any(manner_of(figure, arm) for arm in arms):

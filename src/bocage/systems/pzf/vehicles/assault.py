@@ -29,7 +29,7 @@ from bocage.systems.pzf.vehicles import damage
 # --- which vehicles a man may assault (9.6a, l, m, n, 9.7d) -------------------------------------------------------
 @rule("PZF-9.6a")
 def has_grenade_or_mine(figure: Figure, hull: Figure) -> bool:
-    """Whether a man has something to assault a vehicle with: grenades, or magnetic mines that hold on it."""
+    """Whether a man has the means to assault a vehicle: grenades, or magnetic mines that hold on it."""
     return has_mines(figure, hull) or any(arm.weapon == "grenade" and not arm.gone for arm in figure.arms)
 
 
