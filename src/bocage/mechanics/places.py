@@ -17,7 +17,7 @@ through one method; a state that was copied, loaded or undone builds its own ind
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, KeysView
+from collections.abc import Collection, Hashable, Iterable, KeysView
 from typing import Generic, TypeVar
 
 P = TypeVar("P", bound=Hashable)
@@ -49,6 +49,10 @@ class Places(Generic[P]):
     def place_of(self, id: int) -> P | None:
         """The place of a piece; None if it is in no place."""
         return self._place_of.get(id)
+
+    def holds_any(self, ids: Collection[int]) -> bool:
+        """Whether at least one of some pieces is in a place."""
+        return not self._place_of.keys().isdisjoint(ids)
 
     def occupied(self) -> KeysView[P]:
         """The places with at least one piece, in no particular order."""

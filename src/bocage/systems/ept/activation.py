@@ -43,15 +43,13 @@ def attempts(s: State, side: int) -> Iterator[Choice]:
     """What a side may try to activate, and what it may activate without a test."""
     automatic = has_automatic(s)
     for formation in formations_of(s, side):
-        for verb in (TAKE, BRING, FORMATION) if automatic else (BRING, FORMATION):
-            choice = Choice(verb, number=formation.id)
-            if why_not_attempt(s, choice) is None:
-                yield choice
+        if why_not_formation(s, formation) is None:
+            brings = why_not_bring(s, formation) is None
+            verbs = (*([TAKE] if automatic else []), *([BRING] if brings else []), FORMATION)
+            yield from (Choice(verb, number=formation.id) for verb in verbs)
     for unit in units_to_try(s, side):
-        for verb in (TAKE_UNIT, UNIT) if automatic else (UNIT,):
-            choice = Choice(verb, unit.id)
-            if why_not_attempt(s, choice) is None:
-                yield choice
+        if why_not_unit(s, unit) is None:
+            yield from (Choice(verb, unit.id) for verb in ((TAKE_UNIT, UNIT) if automatic else (UNIT,)))
 
 
 def units_to_try(s: State, side: int) -> list[Unit]:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import rule
+from bocage.mechanics.places import Places
 from bocage.systems.ept.guessing import guess, shuffle_secrets
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import (
@@ -30,7 +31,7 @@ from bocage.systems.ept.state.model import (
     Work,
 )
 from bocage.systems.ept.state.setting import SIDES
-from bocage.systems.ept.state.units import is_vehicle, other
+from bocage.systems.ept.state.units import is_vehicle, other, vehicles_by_cell
 
 
 # --- known ------------------------------------------------------------------------------------------------------------
@@ -73,7 +74,17 @@ def known(s: State, side: int) -> State:
         settled=[one for one in s.settled if one == side or not is_set_up_in_secret(s)],
         arranged=[count if one == side else 0 for one, count in enumerate(s.arranged)],
     )
-    return attach(seen, s.setting)  # type: ignore[no-any-return]
+    return with_places(attach(seen, s.setting), s, side, hidden)
+
+
+def with_places(seen: State, s: State, side: int, hidden: set[int]) -> State:
+    """What a side knows, with the places of its own units, and of all vehicles where none is hidden from it."""
+    enemy = other(side)
+    known = Places((unit.id, unit.at) for unit in seen.units.values() if unit.side == enemy)
+    seen.__dict__["places"] = (s.places[0], known) if side == 0 else (known, s.places[1])
+    if not vehicles_by_cell(s).holds_any(hidden):
+        seen.__dict__["vehicles"] = vehicles_by_cell(s)
+    return seen
 
 
 def is_secret(unit: Unit) -> bool:

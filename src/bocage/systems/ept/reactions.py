@@ -10,7 +10,7 @@ from bocage.kernel.contract.question import Choices, Condition, Opportunity, Rea
 from bocage.kernel.contract.resolution import Resolution, Resolved
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.fire.firers import is_within_reach, why_not_at_marker, why_not_fire
+from bocage.systems.ept.fire.firers import why_not_at_marker, why_not_fire, within_reach
 from bocage.systems.ept.fire.groups import why_not_armour, why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.fire.spotting import why_not_seen
@@ -120,8 +120,8 @@ def answers(s: State) -> Iterator[Choice]:
             yield from answers_at_vehicle(s, rung, target)
         elif struck_with(s, rung, target)[0] == target.id:
             able = []
-            for unit in units_of(s, rung.side):
-                if is_within_reach(s, unit, target.at) and why_not_answer(s, rung, unit, target) is None:
+            for unit in within_reach(s, units_of(s, rung.side), target.at):
+                if why_not_answer(s, rung, unit, target) is None:
                     able.append(unit)
                     yield Choice(ANSWER, unit.id, other=target.id)
             yield from (Choice(ANSWER_TOGETHER, group[0].id, other=target.id) for group in groups_among(s, able))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bocage.ground.storeys import Location
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.fire.firers import farthest_of, why_not_able, why_not_at_marker, why_not_reach
+from bocage.systems.ept.fire.firers import reach_of, why_not_able, why_not_at_marker, why_not_reach
 from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
 from bocage.systems.ept.state.model import State, Unit
@@ -24,7 +24,7 @@ SHOTS_REDUCED = {f"{verb}-reduced": verb for verb in SHOTS}
 
 def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
     """The hexes and storeys in reach with enemies whom fire at men finds; mortars find vehicles too."""
-    farthest, distances = farthest_of(unit), s.board.distances(unit.at)
+    farthest, distances = reach_of(s, unit), s.board.distances(unit.at)
     enemies = [each for each in units_of(s, other(unit.side)) if farthest is None or distances[each.at] <= farthest]
     return sorted({(enemy.at, enemy.floor) for enemy in enemies if is_found(s, unit, enemy)})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.armour.zones import zone_of
@@ -79,8 +79,26 @@ def farthest_of(unit: Unit) -> int | None:
 
 def is_within_reach(s: State, unit: Unit, cell: int) -> bool:
     """Whether a hex is not too far for a unit."""
-    farthest = farthest_of(unit)
+    farthest = reach_of(s, unit)
     return farthest is None or s.board.distance(unit.at, cell) <= farthest
+
+
+def reach_of(s: State, unit: Unit) -> int | None:
+    """How far a unit fires at most, None where only sight limits it; kept by the side of the counter that is up."""
+    kept: dict[object, int | None] = s.setting.kept.setdefault("reaches", {})
+    key = (unit.type, unit.set_up, unit.decoy)
+    if key not in kept:
+        kept[key] = farthest_of(unit)
+    return kept[key]
+
+
+def within_reach(s: State, units: Iterable[Unit], cell: int) -> Iterator[Unit]:
+    """Those of some units for which a hex is not too far."""
+    distances = s.board.distances(cell)
+    for unit in units:
+        farthest = reach_of(s, unit)
+        if farthest is None or distances[unit.at] <= farthest:
+            yield unit
 
 
 @rule("EPT-4.2a", "EPT-11.4d")

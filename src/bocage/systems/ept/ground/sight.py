@@ -154,12 +154,26 @@ def disturbed_line(s: State, start: Eye, end: Eye, line: Line) -> Sightline:
 def line_of_map(s: State, start: Eye, end: Eye) -> Line:
     """Look along a line over the map in clear weather, with the ruins of now."""
     screens = screens_from(s, start, level_at(s, end))
-    hindrance, places = hindrance_over_map(s, start, end, screens), passed(s, start.cell, end.cell)
-    cells = [cell for cells in places for cell in cells]
-    if hindrance is None:
-        return Line(Sightline(first_blocking(s, start, end, screens), 0), tuple(buildings(s).intersection(cells)))
-    changing = (*cells, end.cell) if s.setting.options.target_hex_hinders else tuple(cells)
-    return Line(Sightline(None, hindrance), changing)
+    hindrance = hindrance_over_map(s, start, end, screens)
+    if hindrance is not None:
+        return open_line(s, start, end, hindrance)
+    cells = [cell for cells in passed(s, start.cell, end.cell) for cell in cells]
+    return Line(Sightline(first_blocking(s, start, end, screens), 0), tuple(buildings(s).intersection(cells)))
+
+
+def open_line(s: State, start: Eye, end: Eye, hindrance: int) -> Line:
+    """A line that the map leaves open, by what it hinders."""
+    cells = [cell for cells in passed(s, start.cell, end.cell) for cell in cells]
+    return Line(
+        Sightline(None, hindrance), (*cells, end.cell) if s.setting.options.target_hex_hinders else tuple(cells)
+    )
+
+
+def keep_open_line(s: State, start: Eye, end: Eye, hindrance: int) -> None:
+    """Keep a line that the map was found to leave open, so that it need not be looked along again."""
+    lines = lines_from(s, start)
+    if end not in lines and not s.ruins:
+        lines[end] = open_line(s, start, end, hindrance)
 
 
 def hindrance_over_map(s: State, start: Eye, end: Eye, screens: Screens) -> int | None:

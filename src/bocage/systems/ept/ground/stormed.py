@@ -10,7 +10,8 @@ from bocage.systems.ept.state.units import other, units_at
 
 def is_stormed(s: State, unit: Unit) -> bool:
     """Whether enemy sappers are in the hex of a unit to blow it up."""
-    return any(enemy.storms for enemy in units_at(s, other(unit.side), unit.at))
+    enemies = units_at(s, other(unit.side), unit.at)
+    return bool(enemies) and any(enemy.storms for enemy in enemies)
 
 
 @rule("EPT-18.6c")

@@ -20,6 +20,7 @@ from bocage.systems.ept.ground.sight import (
     disturbances,
     hindrance_over_map,
     in_weather,
+    keep_open_line,
     screens_from,
     sight,
 )
@@ -60,7 +61,13 @@ def seen_from(s: State, eye: Eye, disturbed: Iterable[int]) -> frozenset[int]:
     grid, (seen, passed) = grid_of(s), outlook(s, eye)
     hindering = grid.bits_from(eye.cell, grid.bits(disturbed))
     doubtful = [goal for goal, bits in passed.items() if bits & hindering] if hindering else []
-    return seen.difference([goal for goal in doubtful if not sight(s, eye, Eye(goal)).is_open])
+    return seen.difference([goal for goal in doubtful if not is_seen(s, eye, goal)])
+
+
+def is_seen(s: State, eye: Eye, goal: int) -> bool:
+    """Whether a hex is seen now to which the map leaves the line open."""
+    keep_open_line(s, eye, Eye(goal), open_lines(s, eye)[goal])
+    return sight(s, eye, Eye(goal)).is_open
 
 
 def outlook(s: State, eye: Eye) -> Outlook:

@@ -31,7 +31,11 @@ def weather(s: State) -> int:
 @rule("EPT-0.3b")
 def ground_state(s: State) -> Ground:
     """The state of the ground now, empty for dry."""
-    return _since(s, s.setting.terms.ground, s.setting.terms.changes.ground)
+    known: dict[int, Ground] = s.setting.kept.setdefault("ground", {})
+    now = s.turn + s.early
+    if now not in known:
+        known[now] = _since(s, s.setting.terms.ground, s.setting.terms.changes.ground)
+    return known[now]
 
 
 @rule("EPT-0.3b")

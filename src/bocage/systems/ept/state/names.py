@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from bocage.ground.errors import BoardError
 from bocage.ground.storeys import Location, find_location, location_label
@@ -36,7 +37,13 @@ def unit_name(s: State, id: int) -> Text:
         return battery_name(s, id)
     if id in s.works:
         return work_name(s, id)
-    return Text(f"unit-{s.units[id].type.replace('_', '-')}")
+    return type_name(s.units[id].type)
+
+
+@cache
+def type_name(type: str) -> Text:
+    """What a unit of a type is called; made once, as listing what is legal names units in many refusals."""
+    return Text(f"unit-{type.replace('_', '-')}")
 
 
 @rule("EPT-10.0a", "EPT-10.1d")

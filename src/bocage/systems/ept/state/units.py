@@ -24,7 +24,7 @@ def is_leader(unit: Unit) -> bool:
 
 def is_vehicle(unit: Unit) -> bool:
     """Whether a unit is a vehicle."""
-    return not unit.decoy and type_of(unit).is_vehicle
+    return not unit.decoy and type_of(unit).card is not None
 
 
 def is_gun(unit: Unit) -> bool:
@@ -135,7 +135,8 @@ def units_of(s: State, side: int) -> Iterator[Unit]:
 
 def units_at(s: State, side: int, cell: int) -> list[Unit]:
     """The units of a side in a hex, those that ride there included."""
-    return [s.units[id] for id in s.places[side].ids(cell)]
+    ids = s.places[side].by_place.get(cell)
+    return [s.units[id] for id in ids] if ids else []
 
 
 def on_foot_at(s: State, side: int, cell: int) -> list[Unit]:
