@@ -43,7 +43,7 @@ def test_units_and_dummies_are_laid_by_clicks_and_named_to_their_owner(player: P
     expect(tray).to_have_count(waiting - 1)
     player.ready()
     player.click_on(*in_zone(player, 0.55))
-    expect(player.page.locator("[data-piece][aria-label*='dummy marker']")).to_have_count(1)
+    expect(player.page.locator("[data-piece][aria-label*='dummy']")).to_have_count(1)
 
     expect(player.page.locator("[data-piece][aria-label*='Panther']").first).to_be_visible()
     assert player.prompt.locator(".tray button").count() == waiting - 1

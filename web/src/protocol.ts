@@ -1043,15 +1043,18 @@ export interface Task {
  * A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
  *
  *     `limits` are the smallest and the largest number that is worth a try; its `unit` may be `degrees`, a direction.
+ *     `outline` is the ground that it takes round a point at (0, 0) in direction 0, `zones` are where the point may lie.
  */
 export interface Form {
   label: Text;
   limits?: [number, number] | null;
   number?: boolean;
+  outline?: [number, number][];
   pieces?: number[];
   point?: boolean;
   stem: string;
   unit?: string;
+  zones?: [number, number][][];
 }
 /**
  * One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.

@@ -5,9 +5,11 @@ import {
   directionOf,
   isCarried,
   isFiredAt,
-  layings,
+  kindsIn,
+  laid,
   looking,
   notationAt,
+  outlineOf,
   placed,
   pointForm,
   putting,
@@ -90,10 +92,22 @@ test("a turret covers what lies before it however the hull is turned, a gun in t
   expect([from.map(Math.round), facing]).toEqual([[4000, 0], 90]);
 });
 
-test("what is laid is picked by its kind, in the direction of the nearest listed choice of the kind", () => {
-  const kind = (name: string) => form(`lay @${name}`, { point: true, number: true, limits: [5, 359] });
-  const listed = ["lay @wire =90 (0,0)", "lay @wire =180 (50,0)"].map((notation) => ({ notation, label: { id: "l" } }));
-  const notations = (...forms: Form[]) => layings(forms, listed, { x: 40, y: 10 }).map(({ notation }) => notation);
-  expect(notations(kind("wire"), kind("mine"))).toEqual(["lay @wire =180 (40,10)", "lay @mine =5 (40,10)"]);
-  expect(notations(kind("wire"), form("go", { point: true })), "a single kind needs no choice").toEqual([]);
+test("what is laid has an outline, which turns clockwise round its point", () => {
+  const wire = form("lay @wire", {
+    point: true,
+    number: true,
+    outline: [
+      [-3, 0],
+      [3, 1],
+    ],
+  });
+  const mine = form("lay @mine", { point: true, outline: [[-1, -1]] });
+  expect(kindsIn([wire, form("go", { point: true }), mine])).toEqual([wire, mine]);
+  expect(laid(wire, 90, { x: 40, y: 10 }).notation).toBe("lay @wire =90 (40,10)");
+  expect(laid(mine, 90, { x: 40, y: 10 }).notation).toBe("lay @mine (40,10)");
+  const turned = outlineOf(wire, 90, { x: 40, y: 10 }).map((corner) => corner.map(Math.round));
+  expect(turned).toEqual([
+    [40, 13],
+    [41, 7],
+  ]);
 });

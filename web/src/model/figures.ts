@@ -1,6 +1,5 @@
 /** Figures of a tabletop. Each is a place of its own, `#12`, or stands at that of the piece that carries it. */
 import type { Body, Form, Offer, Piece } from "../protocol";
-import { pointOf } from "./notation";
 import { roleOfForm } from "./roles";
 
 /** The pieces with the place of each figure filled in; empty for those beside the tabletop. */
@@ -34,41 +33,27 @@ export function pointForm(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
 }
 
-/** The kinds of things that can be laid at a point; empty: the question is not about such. */
+/** The kinds of things that can be laid at a point, by their outlines; empty: the question is not about such. */
 export function kindsIn(forms: readonly Form[]): readonly Form[] {
-  const kinds = forms.filter((form) => form.point && form.number && !form.pieces?.length);
-  return kinds.length < 2 ? [] : kinds;
+  return forms.filter((form) => form.point && form.outline?.length);
 }
 
-/**
- * What of several kinds can be put at a point, each in the direction of the nearest listed choice of its kind; empty:
- * the question is not about such kinds.
- */
-export function layings(
-  forms: readonly Form[],
-  offers: readonly Offer[],
+/** What is laid of a kind at a point, in a direction in degrees. */
+export function laid(form: Form, degrees: number, point: { x: number; y: number }): Offer {
+  return {
+    notation: notationAt({ stem: form.number ? `${form.stem} =${degrees}` : form.stem }, point),
+    label: form.label,
+  };
+}
+
+/** The outline of a kind around a point, turned clockwise by its direction in degrees. */
+export function outlineOf(
+  { outline = [] }: Form,
+  degrees: number,
   point: { x: number; y: number },
-): readonly Offer[] {
-  return kindsIn(forms).map((form) => {
-    const degrees = directionNear(form, offers, point) ?? form.limits?.[0] ?? 0;
-    return { notation: notationAt({ stem: `${form.stem} =${degrees}` }, point), label: form.label };
-  });
-}
-
-/** The direction of the listed choice of a form that is nearest to a point; undefined: none is listed. */
-function directionNear(
-  { stem }: Form,
-  offers: readonly Offer[],
-  { x, y }: { x: number; y: number },
-): number | undefined {
-  const listed = offers.flatMap(({ notation }) => {
-    const degrees = notation.startsWith(`${stem} =`)
-      ? Number.parseInt(notation.slice(stem.length + 2), 10)
-      : Number.NaN;
-    const [east, north] = pointOf(notation) ?? [x, y];
-    return Number.isNaN(degrees) ? [] : { degrees, distance: Math.hypot(east - x, north - y) };
-  });
-  return listed.sort((one, other) => one.distance - other.distance)[0]?.degrees;
+): [number, number][] {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return outline.map(([x, y]) => [point.x + x * cos + y * sin, point.y + y * cos - x * sin]);
 }
 
 /** Whether a point is shot at, so that a stray click costs a shot. */

@@ -27,6 +27,9 @@ export class Selection {
   verb = $state("");
   /** The point that was clicked where the question wants one, in units of points; null: none yet. */
   point = $state.raw<Point | null>(null);
+  /** What is laid by a click, as the words of its choice, and in which direction in degrees; empty: the first kind. */
+  kind = $state("");
+  degrees = $state(0);
   /** The open menu; null: none. */
   menu = $state.raw<OpenMenu | null>(null);
 

@@ -1,7 +1,7 @@
 /** What can be chosen on a tabletop now: the acting piece, what it can turn, and the listed points and scenery. */
 import { untrack } from "svelte";
 import { type Feature, featuresAt, onMap, type Point } from "../ground/geometry";
-import { notationAt, pointForm, turning } from "../model/figures";
+import { kindsIn, notationAt, pointForm, turning } from "../model/figures";
 import { pointOf } from "../model/notation";
 import type { GameClient } from "../state/client.svelte";
 import { styles } from "../styles.svelte";
@@ -22,10 +22,16 @@ export class Choosable {
     return [this.actor, pieces.get(selected ?? 0)].find((piece) => piece?.point && piece.body?.arc);
   });
 
-  /** Listed choices of points. */
+  /** The kind of thing that a click lays; undefined: none is laid. */
+  readonly kind = $derived.by(() => {
+    const kinds = kindsIn(this.game.decision.forms);
+    return kinds.find(({ stem }) => stem === this.game.selection.kind) ?? kinds[0];
+  });
+
+  /** Listed choices of points; what is laid can lie at any other too. */
   readonly points = $derived.by(() => {
     const { board } = this.game.position;
-    const { offers } = this.game.decision;
+    const offers = this.kind ? [] : this.game.decision.offers;
     return offers.flatMap((offer) => {
       const point = pointOf(offer.notation);
       return board && point ? [{ offer, ...onMap(board, point) }] : [];

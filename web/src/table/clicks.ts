@@ -2,8 +2,7 @@
 
 import { type Point, pointAt } from "../ground/geometry";
 import type { Camera } from "../map/camera.svelte";
-import { isFiredAt, layings, notationAt, pointForm, putting } from "../model/figures";
-import { pointOf } from "../model/notation";
+import { isFiredAt, laid, notationAt, pointForm, putting } from "../model/figures";
 import type { Form, Offer, Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
 import type { Tools } from "../state/tools.svelte";
@@ -74,22 +73,15 @@ export class Clicks {
     const listed = this.listedAt(mapPoint);
     const scenery = choosable.sceneryAt(mapPoint);
     const form = pointForm(game.decision.forms);
-    const laid = layings(game.decision.forms, game.decision.offers, this.snapped(point, listed[0]?.offer));
     const chosen = game.selection.piece === null ? undefined : game.position.pieces.get(game.selection.piece);
     if (chosen && putting(game.decision.forms, chosen.id)) void leading.go(chosen, point, true);
-    else if (laid.length) this.choose(laid, `${point.x},${point.y}`);
+    else if (choosable.kind) void game.actions.choose([laid(choosable.kind, game.selection.degrees, point).notation]);
     else if (listed.length) void game.actions.choose([listed[0]!.offer.notation]);
     else if (scenery) game.actions.click({ place: scenery.id, piece: null });
     else if (form && isFiredAt(form)) this.confirm(form, point);
     else if (form && choosable.actor) void this.send(choosable.actor, form, point);
     else if (form) void game.actions.choose([notationAt(form, point)]);
     else game.selection.selectPiece(null);
-  }
-
-  /** The point of the listed choice that was clicked, else the point itself. */
-  private snapped(point: Point, listed: Offer | undefined): Point {
-    const [x, y] = (listed && pointOf(listed.notation)) ?? [point.x, point.y];
-    return { x, y };
   }
 
   /** Asks before a click on empty ground costs something. */

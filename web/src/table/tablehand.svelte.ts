@@ -81,6 +81,11 @@ export class TableHand {
     };
   }
 
+  /** The point of the table above which the pointer is, where something can be laid there; null: nowhere. */
+  get over(): Point | null {
+    return this.pointer && this.choosable.kind ? this.tablePoint(this.pointer) : null;
+  }
+
   /** The nearest point of the table, in the units of points. */
   private tablePoint(windowPoint: Point): Point {
     const board = this.game.position.board!;

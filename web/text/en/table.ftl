@@ -1,6 +1,9 @@
 # Tables without hexes.
 web-prompt-tray-table = Drag a unit onto the table, or click it and then a point.
 web-prompt-tray-into = Click where it is to stand, or what it begins in: { $what }.
+web-prompt-kinds = Click where it is to lie.
+web-prompt-turn-left = Turn it to the left
+web-prompt-turn-right = Turn it to the right
 web-prompt-lead = Drag on the table, or click where to go. Dragging a leader takes his group along; with Alt he goes alone.
 web-prompt-drive = Drag on the table, or click where to go.
 web-prompt-point = Click a point of the table.

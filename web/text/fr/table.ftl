@@ -1,6 +1,9 @@
 # Tables sans hexagones.
 web-prompt-tray-table = Glissez une unité sur la table, ou cliquez dessus puis sur un point.
 web-prompt-tray-into = Cliquez l’endroit où elle sera posée, ou ce qui la porte au début : { $what }.
+web-prompt-kinds = Cliquez l’endroit où il sera placé.
+web-prompt-turn-left = Tourner à gauche
+web-prompt-turn-right = Tourner à droite
 web-prompt-lead = Glissez sur la table, ou cliquez où aller. Glisser un chef emmène son groupe ; avec Alt, il va seul.
 web-prompt-drive = Glissez sur la table, ou cliquez là où aller.
 web-prompt-point = Cliquez sur un point de la table.

@@ -14,7 +14,7 @@ from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.contract.setting import State
 from bocage.kernel.rules import Violation
-from bocage.kernel.showing.view import Assignment
+from bocage.kernel.showing.view import Assignment, Point
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text
 
@@ -82,15 +82,22 @@ class Reaction(msgspec.Struct, Generic[KnownT], frozen=True):
     spans: dict[str, str]
 
 
+Ring = tuple[Point, ...]
+"""The corners of a polygon, in the units of points."""
+
+
 class Blank(NamedTuple):
     """A kind of choice that is completed by a number, a point or both; what the choice has in their place is ignored.
 
     `limits` are the smallest and the largest number worth a try, `unit` what it counts: `degrees` is a direction.
+    `outline` is the ground that is taken round a point at (0, 0) in direction 0, `zones` are where the point may lie.
     """
 
     choice: Choice
     limits: tuple[int, int] | None = None
     unit: str = ""
+    outline: Ring = ()
+    zones: tuple[Ring, ...] = ()
 
 
 class Choices(msgspec.Struct, Generic[KnownT], frozen=True):

@@ -32,11 +32,14 @@ def forms_of(asked: Ask, known: State, is_own: Callable[[Choice], bool], describ
     if asked.choices.forms is None:
         return ()
     forms = []
-    for choice, limits, unit in asked.choices.forms(known):
+    for blank in asked.choices.forms(known):
+        choice = blank.choice
         if is_own(choice):
             number, point = choice.number is not None, choice.point is not None
             stem = str(replace(choice, number=None, point=None))
-            forms.append(Form(stem, describe(known, choice), _pieces(choice), number, point, limits, unit))
+            label = describe(known, choice)
+            shape = blank.limits, blank.unit, blank.outline, blank.zones
+            forms.append(Form(stem, label, _pieces(choice), number, point, *shape))
     return tuple(forms)
 
 

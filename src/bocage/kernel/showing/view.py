@@ -245,6 +245,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
 
     `limits` are the smallest and the largest number that is worth a try; its `unit` may be `degrees`, a direction.
+    `outline` is the ground that it takes round a point at (0, 0) in direction 0, `zones` are where the point may lie.
     """
 
     stem: str
@@ -254,6 +255,8 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     point: bool = False
     limits: tuple[int, int] | None = None
     unit: str = ""
+    outline: tuple[Point, ...] = ()
+    zones: tuple[tuple[Point, ...], ...] = ()
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):

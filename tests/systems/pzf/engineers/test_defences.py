@@ -8,6 +8,8 @@ from tests.systems.pzf.position import AMERICAN, Outcome, reason, run
 from bocage.kernel.choice import Choice
 from bocage.systems.pzf.engineers import defences
 from bocage.systems.pzf.engineers.demolition import solidity
+from bocage.systems.pzf.scenarios.placing import side_of
+from bocage.systems.pzf.scenarios.scenario import corners
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.space.lines import cover_of
 from bocage.systems.pzf.space.terrain import piece_built, table
@@ -109,3 +111,14 @@ def test_without_engineers_nothing_is_laid() -> None:
 
     assert run(defences.lay_defences(s)) == Outcome(None, [])
     assert s.step == "keep-back"
+
+
+def test_what_may_be_laid_is_shown_by_its_outline_and_the_zone_in_which_it_lies() -> None:
+    s = before_deployment(sections_of_engineers=1)
+
+    blank_of = {blank.choice.place: blank for blank in defences.defence_blanks(s)}
+
+    assert list(blank_of) == ["crater", "barricade", "minefield", "wire"]
+    assert blank_of["crater"].outline == corners((-3000, -3000, 3000, 3000))
+    assert blank_of["wire"].outline == corners((-6000, 0, 6000, 0))
+    assert blank_of["wire"].zones == tuple(corners(zone) for zone in side_of(s, AMERICAN).zones)

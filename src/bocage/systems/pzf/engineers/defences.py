@@ -15,6 +15,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.actions import is_engineer
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.scenarios.placing import facing_at, holds_rectangle, side_of
+from bocage.systems.pzf.scenarios.scenario import corners
 from bocage.systems.pzf.space.terrain import piece_built, table, way_on_foot
 from bocage.systems.pzf.state.model import DEGREE, PS, State
 
@@ -109,8 +110,11 @@ def why_no_ground_for_work(s: State, piece: Scenery) -> Violation | None:
 
 def defence_blanks(s: State) -> Iterator[Blank]:
     """Choices the player completes: for each kind of defence a point and a direction in degrees."""
+    zones = tuple(corners(zone) for zone in side_of(s, s.player).zones)
     for kind in defence_kinds():
-        yield Blank(Choice("fortify", place=kind, number=0, point=(0, 0)), (0, 359), "degrees")
+        choice = Choice("fortify", place=kind, number=0, point=(0, 0))
+        shape = piece_built(s.setting.table, scenery_entry(choice)).shape
+        yield Blank(choice, (0, 359), "degrees", corners(shape.box), zones)
 
 
 def defence_choices(s: State) -> Iterator[Choice]:

@@ -21,7 +21,7 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.armies.lists import Entry, Machine, Muster
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import tables
-from bocage.systems.pzf.scenarios.scenario import Map, Rectangle, Scenario, ScenarioSide, Win
+from bocage.systems.pzf.scenarios.scenario import Map, Rectangle, Scenario, ScenarioSide, Win, corners
 from bocage.systems.pzf.space.bodies import Point
 from bocage.systems.pzf.space.terrain import MINES, table
 from bocage.systems.pzf.state.model import PS, Figure, State
@@ -111,13 +111,20 @@ def lay_next_minefield(s: State) -> Procedure[None]:
             check=why_not_lay_mines,
             sample=random_minefield,
             default=lambda known: minefield_choices(known)[0],
-            forms=lambda known: (Blank(Choice("mines", point=(0, 0))),),
+            forms=lambda known: (minefield_blank(known),),
         ),
         rule="PZF-18.1d",
     )
     assert choice.point is not None
     s.scenery.added.append(f"{MINES} {choice.point[0]} {choice.point[1]} 0")
     yield tell("told-mines", rule="PZF-18.1d")
+
+
+def minefield_blank(s: State) -> Blank:
+    """The choice of a minefield that the player completes by its middle, anywhere on the table."""
+    width, depth = tables().defences[MINES].size
+    outline = corners((-width // 2, -depth // 2, width // 2, depth // 2))
+    return Blank(Choice("mines", point=(0, 0)), outline=outline, zones=(corners((0, 0, *table(s).size)),))
 
 
 def minefield_choices(s: State) -> list[Choice]:

@@ -23,7 +23,7 @@ from bocage.systems.pzf.movement.legs import is_in_way
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.scenarios.roles import player_of_strip
 from bocage.systems.pzf.scenarios.scenario import Craft as CraftRow
-from bocage.systems.pzf.scenarios.scenario import Landing
+from bocage.systems.pzf.scenarios.scenario import Landing, corners
 from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, movement_of, tolerance
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import reserves
@@ -81,7 +81,7 @@ def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
             check=lambda known, choice: why_not_place_craft(known, kind, strip, choice),
             sample=lambda known, rng: _random_choice(list(berth_choices(known, kind, strip)), rng),
             default=lambda known: default_berth(known, kind, strip),
-            forms=lambda known: (Blank(Choice("craft", place=kind, point=(0, 0))),),
+            forms=lambda known: (craft_blank(known, kind, strip),),
         ),
         rule="PZF-18.1i",
     )
@@ -95,6 +95,13 @@ def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
         return
     add_craft(s, kind, bow_x, player_of_strip(s, seat, strip))
     yield tell("told-craft-grounds", craft=Text(f"craft-{kind}"), drift=drift, rule="PZF-18.1i")
+
+
+def craft_blank(s: State, kind: str, strip: int) -> Blank:
+    """The choice of a place for a craft that the player completes by a point of its strip of the sea."""
+    first, last = _berth_range(s, kind, strip)
+    zone = corners((first, bow_level(s), last, table(s).size[1]))
+    return Blank(Choice("craft", place=kind, point=(0, 0)), zones=(zone,))
 
 
 def _random_choice(listed: list[Choice], rng: Random) -> Choice:

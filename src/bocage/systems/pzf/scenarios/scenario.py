@@ -332,6 +332,12 @@ def _check_rectangle(sides: Any, table: tuple[int, int], file: str, place: str) 
 
 
 # --- scenarios changed by options (17.4a, 18.2f) ------------------------------------------------------------------
+def corners(rectangle: Rectangle) -> tuple[tuple[int, int], ...]:
+    """The corners of a rectangle, in 1/1000 inch."""
+    west, south, east, north = rectangle
+    return (west, south), (east, south), (east, north), (west, north)
+
+
 def last_turn(data: Scenario, options: Options) -> int:
     """The last turn of a game; 0 if it has no limit."""
     if data.turns:

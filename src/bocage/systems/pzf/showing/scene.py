@@ -16,7 +16,7 @@ from bocage.systems.pzf.morale.bravery import count_value, is_counted, never_rou
 from bocage.systems.pzf.morale.command import is_grade, needs_command
 from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
-from bocage.systems.pzf.scenarios.scenario import Win
+from bocage.systems.pzf.scenarios.scenario import Win, corners
 from bocage.systems.pzf.showing.aids import weapon_fact
 from bocage.systems.pzf.showing.describing import main_weapon
 from bocage.systems.pzf.space.bodies import TURRET_MOUNTS, gap, is_within, radius_of, weapon_arc
@@ -327,8 +327,8 @@ def drawn_areas(s: State, seat: int) -> Iterator[Area]:
             outline, name = piece.shape.points, Text(f"terrain-{piece.kind.replace('_', '-')}")
             yield Area(piece.kind, outline, name, line=not piece.shape.filled)
     if s.phase == "setup" and s.setting.scenario is not None:
-        for west, south, east, north in s.setting.scenario.side[s.roles[seat]].zones:
-            yield Area("deploy", ((west, south), (east, south), (east, north), (west, north)), Text("area-deploy"))
+        for zone in s.setting.scenario.side[s.roles[seat]].zones:
+            yield Area("deploy", corners(zone), Text("area-deploy"))
 
 
 def objectives_panel(s: State) -> Panel:

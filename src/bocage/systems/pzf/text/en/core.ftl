@@ -16,7 +16,7 @@ own-marker = { $others ->
     [0] { $first }, hidden
    *[other] { $first } and { $others } more, hidden
   }
-own-dummy = dummy marker
+own-dummy = dummy
 panel-objectives = Objectives
 marker-objective = Objective held by { $owner }
 told-turn = Turn { $turn } begins.

@@ -17,7 +17,7 @@ own-marker = { $others ->
     [one] { $first } et { $others } autre, sous un marqueur
    *[other] { $first } et { $others } autres, sous un marqueur
   }
-own-dummy = marqueur leurre
+own-dummy = leurre
 panel-objectives = Objectifs
 marker-objective = Objectif tenu par { $owner }
 told-turn = Début du tour { $turn }.
