@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -44,3 +45,21 @@ def test_a_unit_is_put_aboard_by_a_click_on_its_vehicle_not_by_taking_it_up(play
     player.hit(tray.filter(has_text="truck"))
     expect(tray).to_have_count(count - 1)
     expect(player.page.locator("aside.column .log")).to_contain_text("begins aboard")
+
+
+def test_what_is_set_up_for_a_player_is_looked_at_and_taken_back_before_the_battle(come: Callable[..., Player]) -> None:
+    player = come(arranges=True)
+    begin(player, "Omaha Beach", "Americans")
+    player.take("Done")
+    player.wait_for_question("Put down a unit", PATIENT)
+    count = player.prompt.locator(".tray button").count()
+    player.take("Set up the rest for me")
+    player.wait_for_question("Your units stand")
+    expect(player.prompt.locator(".tray button")).to_have_count(0)
+    player.take("Undo")
+    player.wait_for_question("Put down a unit")
+    expect(player.prompt.locator(".tray button")).to_have_count(count)
+    player.take(re.compile("Set up for me: The draw"))
+    player.wait_for_question("Your units stand")
+    player.take("Done")
+    player.wait_for_question("Which shell", PATIENT)

@@ -60,6 +60,7 @@ stopped_burst_cover            4.5m   none      none|obstacle
 estimated_top_hit              4.6k   impact    impact|template
 marksman_die                   15.1d  to_hit    to_hit|any
 omaha_pioneers_keep_trucks     18.1o  True      -
+arrange_setup                  17.0d  False     -
 players                        B2a    1         1|2|3
 omaha_strips                   18.1m  1         1|2|3
 window_spacing                 B13d   3000      3.0|2.0|4.0

@@ -232,3 +232,22 @@ def test_who_has_put_down_some_hears_that_they_stay_when_the_rest_is_set_up() ->
     assert [line.id for line in game.view(0).remarks] == ["deploy-stays"]
     game.choose(placing.SET_UP_REST, 0)
     assert (game.state.figures[tank].x, game.state.figures[tank].y) == (36_000, 40_000)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_what_is_set_up_for_a_player_may_be_rearranged_or_taken_back_before_he_goes_on(named: bool) -> None:
+    game = Game.new("pzf", "farm", options={"arrange_setup": True}, key=key_of(1))
+    seat = game.state.player
+    game.choose(next(each for each in game.legal(seat) if each.verb == "setup") if named else placing.SET_UP_REST, seat)
+    assert game.view(seat).prompt == text("prompt-arrange", units=len(set(units_of(game.state, seat))))
+    man = game.state.arranging[0]
+    stood = game.state.figures[man].x, game.state.figures[man].y
+    game.choose(Choice("shift", man, point=(stood[0] + 300, stood[1])), seat)
+    assert man not in game.state.arranging
+    game.choose(Choice("done"), seat)
+    assert game.state.player != seat
+
+
+def units_of(s: State, seat: int) -> list[int]:
+    """The unit of each figure of a seat that stands on the table."""
+    return [figure.unit for figure in on_table(s, seat)]

@@ -70,6 +70,7 @@ class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, 
     prone_loser_retreats: bool
     marksman_die: Literal["to_hit", "any"]
     omaha_pioneers_keep_trucks: bool
+    arrange_setup: bool
     players: int
     omaha_strips: int
     window_spacing: int

@@ -25,7 +25,7 @@ def arrange_unit(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.player,
-        text("prompt-arrange"),
+        text("prompt-arrange", units=len({s.figures[id].unit for id in s.arranging})),
         Choices(
             lambda known: (DONE,),
             check_free=why_not_arrange,

@@ -148,10 +148,14 @@ def deploy(s: State) -> Procedure[None]:
 
 def _carry_out_deployment(s: State, choice: Choice) -> Procedure[None]:
     """Place units as the player has chosen; a unit placed at a point is then arranged."""
-    if choice == SET_UP_REST:
-        place_all_units(s)
-    elif choice.verb == "setup":
-        place_as_named_setup(s, choice.number or 0)
+    if choice == SET_UP_REST or choice.verb == "setup":
+        standing = {figure.id for figure in on_table(s, s.player)}
+        if choice == SET_UP_REST:
+            place_all_units(s)
+        else:
+            place_as_named_setup(s, choice.number or 0)
+        if s.setting.options.arrange_setup:
+            let_rearrange(s, [figure.id for figure in on_table(s, s.player) if figure.id not in standing])
     elif choice.verb == "later":
         s.deploying.remove(choice.piece or 0)
     elif choice.verb == "embark":
@@ -162,9 +166,14 @@ def _carry_out_deployment(s: State, choice: Choice) -> Procedure[None]:
         assert choice.point is not None
         place_unit(s, choice.piece, choice.point)
         s.to_deploy -= 1
-        s.arranging = [figure.id for figure in figures_of_unit(s, choice.piece)]
-        s.turning = [figure.id for figure in figures_of_unit(s, choice.piece) if figure.kind in ("vehicle", "gun")]
-        s.step = "arrange"
+        let_rearrange(s, [figure.id for figure in figures_of_unit(s, choice.piece)])
+
+
+def let_rearrange(s: State, ids: list[int]) -> None:
+    """Let the player shift the figures just placed, and turn their vehicles and guns, before he goes on."""
+    s.arranging = ids
+    s.turning = [id for id in ids if s.figures[id].kind in ("vehicle", "gun")]
+    s.step = "arrange"
 
 
 def why_not_deploy(s: State, choice: Choice) -> Violation | None:

@@ -184,6 +184,9 @@ def _inches_from_own_edge(plan: Plan, point: Point) -> float:
 def arrange_men(brief: Brief, plan: Plan) -> Answer:
     """Move loaders to their weapons and other men into cover; a crew stays together."""
     s: State = brief.state
+    if len({s.figures[id].unit for id in s.arranging}) > 1:
+        # What a suggested set-up has placed stays there.
+        return DONE, text("reason-arranged")
     for id in s.arranging:
         figure = s.figures[id]
         if figure.kind != "man":

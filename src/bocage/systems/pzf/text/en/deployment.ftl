@@ -19,7 +19,11 @@ prompt-deploy = Put down { $now ->
    *[other] { $now } of these { $of } units in your zone now; the others follow later.
   }
 deploy-stays = Whoever is set up for you, those you have put down stay where they are
-prompt-arrange = Shift single figures, or go on.
+prompt-arrange = { $units ->
+    [0] Turn vehicles and guns, or go on.
+    [1] Shift single figures, or go on.
+   *[other] Your units stand: shift or turn single figures, or go on.
+  }
 told-objective-placed = { $side }: an objective is placed.
 told-deploys = Deployment: { $side }.
 roll-deploy-first = Roll-off: who chooses when to deploy

@@ -41,6 +41,7 @@ option-stopped-burst-cover = What stopped a shell and still stands covers those 
 option-estimated-top-hit = A shell that falls strikes the top of the hull under its point of impact, or of every hull under its template.
 option-prone-loser-retreats = A prone loser of a fight steps back like the others.
 option-marksman-die = Which die a marksman may re-roll: the one to hit, or any of his shot.
+option-arrange-setup = What is set up for a player may be rearranged before he goes on.
 option-omaha-pioneers-keep-trucks = At Omaha pioneer sections land with their truck.
 option-window-spacing = A wall has one window for every so many inches of its length.
 option-small-table = Standard scenarios are played on a table of 36 by 24 inches, all deployment distances halved.

@@ -19,7 +19,11 @@ prompt-deploy = { $now ->
    *[other] Posez maintenant { $now } de ces { $of } unités dans votre zone ; les autres suivront.
   }
 deploy-stays = Même si vous laissez placer le reste, ceux que vous avez posés restent où ils sont
-prompt-arrange = Déplacez des figurines une à une, ou continuez.
+prompt-arrange = { $units ->
+    [0] Tournez véhicules et canons, ou continuez.
+    [1] Déplacez des figurines une à une, ou continuez.
+   *[other] Vos unités sont en place : déplacez ou tournez des figurines une à une, ou continuez.
+  }
 told-objective-placed = { $side } : un objectif est placé.
 told-deploys = { $side } : déploiement.
 roll-deploy-first = Jet : qui choisit quand se déployer

@@ -41,6 +41,7 @@ option-stopped-burst-cover = Ce qui a arrêté un obus et tient encore couvre de
 option-estimated-top-hit = Un obus qui tombe touche le dessus du véhicule sous le point d’impact, ou de tout véhicule sous le gabarit.
 option-prone-loser-retreats = Le perdant couché d’un combat recule comme les autres.
 option-marksman-die = Quel dé un Tireur d’élite peut relancer : celui pour toucher, ou n’importe lequel de son tir.
+option-arrange-setup = Ce qui est placé pour un joueur peut être réarrangé avant qu’il continue.
 option-omaha-pioneers-keep-trucks = À Omaha les Sections de Pionniers débarquent avec leur camion.
 option-window-spacing = Un mur a une fenêtre par tranche de tant de pouces.
 option-small-table = Les scénarios standards se jouent sur une table de 36 sur 24 pouces, toutes les distances de déploiement divisées par deux.
