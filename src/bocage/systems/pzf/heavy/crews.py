@@ -21,10 +21,10 @@ from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot
 from bocage.systems.pzf.shooting.shooters import why_not_fire_after_moving, why_not_fire_jammed, why_not_loaded
 from bocage.systems.pzf.space.bodies import (
-    HULL_CONTACT_RANGE,
     Obstacle,
     Point,
     centre_of,
+    contact_range,
     is_mounted,
     is_touching,
     is_within,
@@ -42,7 +42,7 @@ def loader_count(s: State, figure: Figure, wanted: int) -> int:
     """How many men can serve a weapon now besides its gunner, at most `wanted`."""
     gunner = gunner_of(s, figure)
     # Each of them touches the weapon or a man that serves it, so that others are too far away.
-    x, y, reach = figure.x, figure.y, wanted * HULL_CONTACT_RANGE
+    x, y, reach = figure.x, figure.y, wanted * contact_range(figure, figure)
     others = [
         man
         for man in on_table(s, figure.side)

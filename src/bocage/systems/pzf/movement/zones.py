@@ -8,6 +8,7 @@ from bocage.ground.table import Shape, capsule, gets_nearer, meets, overlaps, wi
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import (
+    BASE_CONTACT_RANGE,
     HULL_CONTACT_RANGE,
     Point,
     PointsInReach,
@@ -23,9 +24,6 @@ from bocage.systems.pzf.space.houses import has_wall_between, in_house, is_walle
 from bocage.systems.pzf.space.terrain import is_thin, table, way_on_foot
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
-
-MEN_CONTACT_RANGE = 3 * PS
-"""No two bases of men or mounts touch whose centres are further apart than this along x or y."""
 
 
 # --- engagement ---------------------------------------------------------------------------------------------------
@@ -44,8 +42,8 @@ def engaged_enemies(s: State, figure: Figure) -> Iterator[Figure]:
         foe
         for foe in s.figures.values()
         if foe.side != side
-        and -MEN_CONTACT_RANGE < foe.x - x < MEN_CONTACT_RANGE
-        and -MEN_CONTACT_RANGE < foe.y - y < MEN_CONTACT_RANGE
+        and -BASE_CONTACT_RANGE < foe.x - x < BASE_CONTACT_RANGE
+        and -BASE_CONTACT_RANGE < foe.y - y < BASE_CONTACT_RANGE
     ]
     for enemy in candidates:
         if enemy.where != "table" or enemy.level != figure.level or not can_be_held(enemy):
@@ -61,7 +59,7 @@ def men_near_enemies(s: State, side: int, limit: int = 0) -> set[int]:
     """
     own_men, enemies = [figure for figure in on_table(s, side) if figure.kind == "man"], on_table(s, other_seat(side))
     near_bases = PointsInReach(
-        [(enemy.x, enemy.y) for enemy in enemies if enemy.kind != "vehicle"], MEN_CONTACT_RANGE + limit
+        [(enemy.x, enemy.y) for enemy in enemies if enemy.kind != "vehicle"], BASE_CONTACT_RANGE + limit
     )
     near_hulls = PointsInReach(
         [(enemy.x, enemy.y) for enemy in enemies if enemy.kind == "vehicle" and not enemy.wreck],

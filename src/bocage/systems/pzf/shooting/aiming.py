@@ -317,8 +317,8 @@ def sees_something_with_scope(s: State, figure: Figure) -> Answer[bool]:
 
 def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery; None if it may."""
-    s, figure = aim.s, aim.figure
-    shape = table(s).piece(element).shape
+    s, figure, laid = aim.s, aim.figure, aim.place.post.laid
+    shape = laid.pieces[laid.number[element]].shape
     if aim.last is not None and not within(shape, aim.last, farthest_next_target()):
         return refuse("PZF-5.3b", "refuse-burst-step")
     if aim.turns and not in_arc(s, figure, aim.arm, shape):

@@ -39,10 +39,10 @@ def known(s: State, seat: int) -> State:
     others = [
         enemy
         for enemy in s.figures.values()
-        if (enemy.kind == "vehicle" or enemy.aboard or enemy.camouflaged or enemy.where not in in_open)
-        and enemy.side != seat
+        if enemy.side != seat
+        and (enemy.kind == "vehicle" or enemy.aboard or enemy.camouflaged or enemy.where not in in_open)
     ]
-    hidden = [enemy.id for enemy in others if not _is_known_to_enemy(s, enemy)]
+    hidden = [enemy.id for enemy in others if not _is_known_to_enemy(s, enemy)] if others else []
     # Only vehicles have a choice of shells.
     machines = [enemy for enemy in others if enemy.kind == "vehicle"]
     loaded = [figure for figure in machines if any(map(_has_secret, figure.arms))]

@@ -28,6 +28,8 @@ ROUND, HULL = PS, 4 * PS
 """No base and no hull reaches further from its middle."""
 HULL_CONTACT_RANGE = 8_000
 """No two bases or hulls touch whose centres are further apart than this along x or y."""
+BASE_CONTACT_RANGE = 3 * PS
+"""No two round bases touch whose centres are further apart than this along x or y."""
 TURRET_MOUNTS = ("turret", "coax", "turret_mg")
 """Mounts of weapons that turn with the turret."""
 
@@ -151,14 +153,16 @@ def is_point_within(figure: Figure, point: Point, limit: int) -> bool:
     return shape_within(base(figure), _disc(point, 0), limit + tolerance())
 
 
+def contact_range(one: Figure, two: Figure) -> int:
+    """How far apart along x or y the centres of two figures of these kinds are at most if their outlines touch."""
+    return HULL_CONTACT_RANGE if one.kind == "vehicle" or two.kind == "vehicle" else BASE_CONTACT_RANGE
+
+
 @rule("PZF-B11d")
 def is_touching(one: Figure, two: Figure) -> bool:
     """Whether two figures are in base contact: outlines closer than a twentieth of an inch, on the same storey."""
-    if (
-        one.level != two.level
-        or not -HULL_CONTACT_RANGE < one.x - two.x < HULL_CONTACT_RANGE
-        or not -HULL_CONTACT_RANGE < one.y - two.y < HULL_CONTACT_RANGE
-    ):
+    reach = contact_range(one, two)
+    if one.level != two.level or not -reach < one.x - two.x < reach or not -reach < one.y - two.y < reach:
         return False
     return shape_within(base(one), base(two), charts().measure.contact - 1)
 

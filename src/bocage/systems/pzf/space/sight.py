@@ -373,9 +373,15 @@ class Viewpoint:
     def part(self, id: str) -> Body | None:
         """The part of a piece of scenery that is seen, nearest point or middle; None if neither is."""
         if id not in self.parts:
-            number = self.post.laid.number[id]
-            self.parts[id] = next((part for part in self._parts(number) if self._shows(part, number)), None)
+            self.parts[id] = self._part_seen(self.post.laid.number[id])
         return self.parts[id]
+
+    def _part_seen(self, number: int) -> Body | None:
+        """The first part of a piece of scenery that is seen."""
+        for part in self._parts(number):
+            if self._shows(part, number):
+                return part
+        return None
 
     def _shows(self, part: Body, number: int) -> bool:
         """Whether a part of a piece of scenery is seen; the piece does not hide itself."""
