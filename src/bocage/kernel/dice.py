@@ -83,13 +83,18 @@ def roll_number(key: bytes, number: int, dice: Dice) -> Faces:
     block = 0
     while True:
         data = hashlib.blake2b(number.to_bytes(8, "big") + block.to_bytes(4, "big"), key=key, digest_size=64).digest()
-        for start in range(0, 64 - width + 1, width):
-            value = int.from_bytes(data[start : start + width], "big")
+        for value in data if width == 1 else _numbers_in(data, width):
             if value < limit:
                 faces.append(value % sides + 1)
                 if len(faces) == count:
                     return tuple(faces)
         block += 1
+
+
+def _numbers_in(data: bytes, width: int) -> Iterator[int]:
+    """The numbers of some bytes each that stand in the data one after the other."""
+    for start in range(0, len(data) - width + 1, width):
+        yield int.from_bytes(data[start : start + width], "big")
 
 
 def commitment(key: bytes) -> str:

@@ -81,6 +81,6 @@ def test_what_a_side_sees_follows_its_own_moves_and_outlasts_those_of_the_enemy(
     assert set(kept) == seen_by
     put(s, position.unit("enemy"), position.cell("E4"))
     assert sight.eyes_on(s, 0, there) is kept
-    assert sight.eyes_on(s, 1, there) == [position.cell("E4")]
+    assert sight.eyes_on(s, 1, there) == (position.cell("E4"),)
     put(s, position.unit("western"), position.cell("A2"))
     assert set(sight.eyes_on(s, 0, there)) == {position.cell("A2"), position.cell("E1")}

@@ -190,22 +190,18 @@ def read_dice(s: State, made: Plan, faces: Faces) -> Reading:
     white, coloured = faces
     original = white + coloured
     cowers = white == coloured and made.shift > 0
-    ift = tables().ift
+    ift, uses = tables().ift, made.uses
     column = shifted(made.column, made.shift) if cowers else made.column
-    failed = tuple(use.weapon for use in made.uses if original >= use.fails_from and original < use.lost_from)
-    lost = tuple(use.weapon for use in made.uses if original >= use.lost_from)
-    out_of_order = failed + lost
+    failed = tuple([use.weapon for use in uses if original >= use.fails_from and original < use.lost_from])
+    lost = tuple([use.weapon for use in uses if original >= use.lost_from])
+    working = [use for use in uses if use.weapon not in failed and use.weapon not in lost]
     return Reading(
         cowers,
-        tuple(ift.result(column, original + drm.total) for drm in made.drm),
+        tuple([ift.result(column, original + drm.total) for drm in made.drm]),
         failed,
         lost,
-        tuple(
-            use.weapon
-            for use in made.uses
-            if coloured <= use.rof and use.weapon not in out_of_order and (use.steady or not cowers)
-        ),
-        tuple(_fpf_verdict(s.units[id], made, original) for id in made.checked),
+        tuple([use.weapon for use in working if coloured <= use.rof and (use.steady or not cowers)]),
+        tuple([_fpf_verdict(s.units[id], made, original) for id in made.checked]),
     )
 
 

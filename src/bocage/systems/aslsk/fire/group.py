@@ -420,8 +420,13 @@ def why_not_open(s: State, element: int, occasion: Occasion, seen: bool = False)
     return (
         why_not_fire_at(s, element, occasion, seen)
         or refuses_undirectable_long_range(s, NOBODY, element, occasion)
-        or why_not_ever_enough_fp(s, Group((element,)), occasion)
+        or (None if has_one_fp(s, element, occasion) else why_not_ever_enough_fp(s, Group((element,)), occasion))
     )
+
+
+def has_one_fp(s: State, element: int, occasion: Occasion) -> bool:
+    """Whether an element has enough FP for an attack by itself, as most have."""
+    return fp_of(s, element, occasion.target, occasion.kind, (element,)) >= FP
 
 
 def ready_elements(s: State, occasion: Occasion) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
@@ -34,7 +34,7 @@ def begin_control(s: State) -> None:
 def update_control(s: State) -> None:
     """A Good Order MMC takes control where no enemy is; control stays until the enemy takes it."""
     first, second = s.where
-    held = {cell for cell in counting_cells(s) if cell in first or cell in second}
+    held = counting_cells(s).keys() & (first.keys() | second.keys())
     for cell, place in objectives(s) if held else ():
         if not held.isdisjoint(place):
             _take(s, cell, place)
@@ -49,7 +49,7 @@ def objectives(s: State) -> list[tuple[int, tuple[int, ...]]]:
     return objectives
 
 
-def counting_cells(s: State) -> Collection[int]:
+def counting_cells(s: State) -> Mapping[int, None]:
     """All hexes of the objectives."""
     cells = s.setting.layer("counting")
     if not cells:

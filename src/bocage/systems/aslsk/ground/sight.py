@@ -242,8 +242,14 @@ def sees(s: State, start: int, end: int) -> bool:
 
 def is_lost_in_smoke(s: State, start: int, end: int) -> bool:
     """Whether smoke blocks a line that is open without it; a hex is always seen from itself."""
-    smoke = smoke_hindrance(s, start, end) if start != end else 0
-    return smoke != 0 and is_lost_in_hindrance(lines_of(s).value(start, end) + smoke)
+    if start == end:
+        return False
+    value = lines_of(s).value(start, end)
+    # Mostly all the smoke on the map would not be enough.
+    if not is_lost_in_hindrance(value + len(s.smoke) * tables().terrain.smoke.hindrance):
+        return False
+    smoke = smoke_hindrance(s, start, end)
+    return smoke != 0 and is_lost_in_hindrance(value + smoke)
 
 
 def seen_from(s: State, start: int, cells: Iterable[int]) -> list[int]:
@@ -254,12 +260,12 @@ def seen_from(s: State, start: int, cells: Iterable[int]) -> list[int]:
     return [end for end in visible if not is_lost_in_smoke(s, start, end)] if s.smoke else [*visible]
 
 
-def eyes_on(s: State, side: int, cell: int) -> list[int]:
-    """The hexes of a side from which its units see a hex."""
-    key, kept = (cell, *s.smoke) if s.smoke else (cell,), s.eyes[side]
+def eyes_on(s: State, side: int, cell: int) -> tuple[int, ...]:
+    """The hexes of a side from which its units see a hex, in ascending order."""
+    key, kept = (cell, *s.smoke) if s.smoke else cell, s.eyes[side]
     eyes = kept.get(key)
     if eyes is None:
-        eyes = kept[key] = seen_from(s, cell, s.where[side])
+        eyes = kept[key] = tuple(sorted(seen_from(s, cell, s.where[side])))
     return eyes
 
 
@@ -292,7 +298,7 @@ def why_no_sight(s: State, start: int, end: int) -> Violation | None:
 
 
 @rule("ASL-D15")
-def friends_seeing(s: State, unit: Unit, cell: int) -> list[int]:
+def friends_seeing(s: State, unit: Unit, cell: int) -> Sequence[int]:
     """The hexes from which a unit's side sees a hex: those of all its units count."""
     return eyes_on(s, unit.side, cell)
 

@@ -128,7 +128,7 @@ def seen_by_then(s: State, walk: Walk, cell: int, before: EnemyCells) -> EnemyCe
 
 def watching(s: State, walk: Walk, cell: int) -> EnemyCells:
     """The enemies in whose LOS a hex is."""
-    return tuple(sorted(eyes_on(s, other(s.units[walk.unit].side), cell)))
+    return eyes_on(s, other(s.units[walk.unit].side), cell)
 
 
 @lru_cache(maxsize=4096)

@@ -170,6 +170,10 @@ class Escort(msgspec.Struct, frozen=True):
     """0 while he has helped none."""
 
 
+Eyes = dict[int | tuple[int, ...], tuple[int, ...]]
+"""The hexes of a side that see a cell, by the cell or, while there is smoke, by the cell and the hexes with smoke."""
+
+
 class State(msgspec.Struct, dict=True, omit_defaults=True):
     """One game. `player` is the ATTACKER's seat."""
 
@@ -231,8 +235,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
         return first, second
 
     @cached_property
-    def eyes(self) -> tuple[dict[tuple[int, ...], list[int]], dict[tuple[int, ...], list[int]]]:
-        """The hexes of each side that see a cell, by cell and the hexes with smoke, kept until a unit of it moves."""
+    def eyes(self) -> tuple[Eyes, Eyes]:
+        """The hexes of each side that see a cell, kept until a unit of that side moves."""
         return {}, {}
 
     @cached_property
