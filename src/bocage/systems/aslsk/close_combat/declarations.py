@@ -15,7 +15,17 @@ from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.close_combat.combatants import bases
 from bocage.systems.aslsk.close_combat.strikes import Fight, Strike, strike_of, strike_tally
 from bocage.systems.aslsk.reference.tables import tables
-from bocage.systems.aslsk.state.model import State, Unit, is_mmc, label, named, other, piece_name, signed, unit_name
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    is_mmc,
+    label,
+    named,
+    other,
+    piece_name,
+    refuse_unit,
+    signed,
+)
 
 DECLARE, DONE = Choice("declare"), Choice("done")
 
@@ -83,11 +93,11 @@ def why_not_declare(s: State, war: Fight, draft: Draft, choice: Choice) -> Viola
     if unit is None or choice.verb not in ("attack", "by") or unit.at != war.cell:
         return refuse("ASL-3.8d", "refuse-cc-choice")
     if unit.id in (leader for leader, _ in war.pairs):
-        return refuse("ASL-3.8l", "refuse-joined", unit=unit_name(unit))
+        return refuse_unit("ASL-3.8l", "refuse-joined", unit)
     if choice.verb == "by" and unit.broken:
-        return refuse("ASL-3.8f", "refuse-broken-attack", unit=unit_name(unit))
+        return refuse_unit("ASL-3.8f", "refuse-broken-attack", unit)
     if unit.id in draft.used or unit.id in draft.struck:
-        return refuse("ASL-3.8e", "refuse-once", unit=unit_name(unit))
+        return refuse_unit("ASL-3.8e", "refuse-once", unit)
     if choice.verb == "by" and unit.side == draft.seat and not may_combine(s, (*draft.attackers, unit.id)):
         return refuse("ASL-3.8k", "refuse-fights-alone")
     return refuse("ASL-3.8d", "refuse-cc-choice")

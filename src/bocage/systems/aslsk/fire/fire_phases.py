@@ -6,6 +6,7 @@ Each step does one "what next": a target to fire at, a weapon to destroy, or the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
@@ -158,19 +159,25 @@ def _why_no_element_fires(s: State, occasion: Occasion) -> Violation | None:
     return refuse(why.rule, "refuse-target", hex=label(s, occasion.target), why=why.why)
 
 
+@cache
+def choices_of_phase(kind: FirePhase, seat: int) -> Choices[State]:
+    """What a side may answer in a fire phase."""
+    return Choices(
+        lambda known: what_next(known, kind, seat),
+        why_not=lambda known, choice: why_not(known, kind, seat, choice),
+        default=lambda known: END,
+        resolution=set_off_attack,
+        remarks=lambda known: charges_before_end(known, kind),
+    )
+
+
 def fire_step(s: State, kind: FirePhase, seat: int, this: str, after: str) -> Procedure[None]:
     """One decision of a fire phase and what comes of it."""
     s.step = this
     answer = yield from ask(
         seat,
         text(f"prompt-{kind}-fire"),
-        Choices(
-            lambda known: what_next(known, kind, seat),
-            why_not=lambda known, choice: why_not(known, kind, seat, choice),
-            default=lambda known: END,
-            resolution=set_off_attack,
-            remarks=lambda known: charges_before_end(known, kind),
-        ),
+        choices_of_phase(kind, seat),
         rule="ASL-3.2b",
         aside=("destroy",),
     )

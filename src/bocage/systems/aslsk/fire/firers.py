@@ -32,6 +32,8 @@ from bocage.systems.aslsk.state.model import (
     is_squad,
     label,
     piece_name,
+    refuse_piece,
+    refuse_unit,
     type_of,
     unit_name,
     weapon_type_of,
@@ -44,7 +46,7 @@ from bocage.systems.aslsk.state.model import (
 def refuses_broken(s: State, unit: Unit) -> Violation | None:
     """A broken unit does nothing but rout and rally."""
     if unit.broken:
-        return refuse("ASL-3.2.1o", "refuse-broken", unit=unit_name(unit))
+        return refuse_unit("ASL-3.2.1o", "refuse-broken", unit)
     return None
 
 
@@ -52,7 +54,7 @@ def refuses_broken(s: State, unit: Unit) -> Violation | None:
 def refuses_melee(s: State, unit: Unit) -> Violation | None:
     """A unit in Melee does nothing but close combat."""
     if unit.melee:
-        return refuse("ASL-3.8u", "refuse-melee", unit=unit_name(unit))
+        return refuse_unit("ASL-3.8u", "refuse-melee", unit)
     return None
 
 
@@ -60,7 +62,7 @@ def refuses_melee(s: State, unit: Unit) -> Violation | None:
 def refuses_second_shot(s: State, element: int) -> Violation | None:
     """Nothing fires twice at full strength, or at two targets, but a weapon that keeps its ROF."""
     if marker_of(s, element):
-        return refuse("ASL-3.2a", "refuse-has-fired", unit=piece_name(s, element))
+        return refuse_piece(s, "ASL-3.2a", "refuse-has-fired", element)
     return None
 
 
@@ -68,7 +70,7 @@ def refuses_second_shot(s: State, element: int) -> Violation | None:
 def refuses_after_prep_fire(s: State, element: int) -> Violation | None:
     """Own FP and each weapon that fired in the PFPh do not fire in the AFPh; nor does anything fire twice there."""
     if marker_of(s, element):
-        return refuse("ASL-3.5a", "refuse-has-fired", unit=piece_name(s, element))
+        return refuse_piece(s, "ASL-3.5a", "refuse-has-fired", element)
     return None
 
 
@@ -76,7 +78,7 @@ def refuses_after_prep_fire(s: State, element: int) -> Violation | None:
 def refuses_after_final_fire(s: State, element: int) -> Violation | None:
     """Under a Final Fire marker there is no fire in the DFPh."""
     if marker_of(s, element) == "final":
-        return refuse("ASL-3.4c", "refuse-final-fired", unit=piece_name(s, element))
+        return refuse_piece(s, "ASL-3.4c", "refuse-final-fired", element)
     return None
 
 
@@ -93,10 +95,10 @@ def has_own_fp_again(s: State, manner: Manner) -> bool:
 def why_no_own_fp(s: State, unit: Unit, kind: FirePhase) -> Violation | None:
     """Why a unit has no own FP to fire: it is a leader, or gave its FP up for weapons (ASL-4.0m, 4.0n)."""
     if not is_mmc(unit):
-        return refuse("ASL-1.2.1a", "refuse-leader-has-no-fp", unit=unit_name(unit))
+        return refuse_unit("ASL-1.2.1a", "refuse-leader-has-no-fp", unit)
     if unit.own_fp_lost and not (is_squad(unit) and has_own_fp_again(s, manner_of(s, unit.id, kind))):
         why = "ASL-4.0m" if is_squad(unit) else "ASL-4.0n"
-        return refuse(why, "refuse-own-fp-given-up", unit=unit_name(unit))
+        return refuse_unit(why, "refuse-own-fp-given-up", unit)
     return None
 
 
@@ -129,7 +131,7 @@ def refuses_charge(s: State, weapon: Weapon) -> Violation | None:
 def refuses_pinned_flamethrower(s: State, weapon: Weapon, unit: Unit) -> Violation | None:
     """A pinned unit cannot use a flamethrower."""
     if unit.pinned and weapon_type_of(weapon).kind == "FT":
-        return refuse("ASL-4.2a", "refuse-pinned-ft", unit=unit_name(unit))
+        return refuse_unit("ASL-4.2a", "refuse-pinned-ft", unit)
     return None
 
 
@@ -153,7 +155,7 @@ def refuses_moved_gun(s: State, weapon: Weapon, kind: FirePhase) -> Violation | 
 def refuses_busy_leader(s: State, leader: Unit, kind: FirePhase) -> Violation | None:
     """A leader does one thing in a phase: one who directed fire in it does not fire a weapon too."""
     if leader.fire in _THIS_PHASE[kind] and not leader.weapon_used:
-        return refuse("ASL-1.2.1d", "refuse-leader-has-acted", unit=unit_name(leader))
+        return refuse_unit("ASL-1.2.1d", "refuse-leader-has-acted", leader)
     return None
 
 
@@ -195,7 +197,7 @@ def refuses_squad_over_limit(s: State, unit: Unit, weapons: int, own: bool) -> V
     """A squad fires one weapon beside its own FP, or two weapons instead of it."""
     use = tables().weapon_use
     if is_squad(unit) and weapons > (use.squad_keeping_own_fp if own else use.squad):
-        return refuse("ASL-4.0m", "refuse-too-many-weapons", unit=unit_name(unit))
+        return refuse_unit("ASL-4.0m", "refuse-too-many-weapons", unit)
     return None
 
 
@@ -205,7 +207,7 @@ def refuses_half_squad_over_limit(s: State, unit: Unit, weapons: int, own: bool)
     use = tables().weapon_use
     limit = use.half_squad_keeping_own_fp if own else use.half_squad
     if type_of(unit).kind == "half_squad" and weapons > limit:
-        return refuse("ASL-4.0n", "refuse-too-many-weapons", unit=unit_name(unit))
+        return refuse_unit("ASL-4.0n", "refuse-too-many-weapons", unit)
     return None
 
 
@@ -213,7 +215,7 @@ def refuses_half_squad_over_limit(s: State, unit: Unit, weapons: int, own: bool)
 def refuses_leader_over_limit(s: State, unit: Unit, weapons: int) -> Violation | None:
     """A leader fires one weapon."""
     if is_leader(unit) and weapons > tables().weapon_use.smc:
-        return refuse("ASL-4.0o", "refuse-too-many-weapons", unit=unit_name(unit))
+        return refuse_unit("ASL-4.0o", "refuse-too-many-weapons", unit)
     return None
 
 
@@ -223,9 +225,9 @@ def refuses_second_flamethrower(s: State, unit: Unit, element: int) -> Violation
     if is_flamethrower(s, element):
         for other in weapons_of(s, unit):
             if other.id != element and other.shots and weapon_type_of(other).kind == "FT":
-                return refuse("ASL-4.2d", "refuse-two-flamethrowers", unit=unit_name(unit))
+                return refuse_unit("ASL-4.2d", "refuse-two-flamethrowers", unit)
         if any(tables().weapons[type].kind == "FT" for type in unit.used_up):
-            return refuse("ASL-4.2d", "refuse-two-flamethrowers", unit=unit_name(unit))
+            return refuse_unit("ASL-4.2d", "refuse-two-flamethrowers", unit)
     return None
 
 
@@ -271,7 +273,7 @@ def why_not_in_range(s: State, element: int, distance: int) -> Violation | None:
 def refuses_distant_final_fire(s: State, element: int, distance: int) -> Violation | None:
     """What fired once in the MPh fires in the DFPh at adjacent hexes only."""
     if distance > 1:
-        return refuse("ASL-3.4b", "refuse-only-adjacent", unit=piece_name(s, element))
+        return refuse_piece(s, "ASL-3.4b", "refuse-only-adjacent", element)
     return None
 
 
@@ -279,7 +281,7 @@ def refuses_distant_final_fire(s: State, element: int, distance: int) -> Violati
 def refuses_distant_fpf(s: State, element: int, distance: int) -> Violation | None:
     """Final Protective Fire is for movers in an adjacent hex."""
     if distance > 1:
-        return refuse("ASL-3.3.1n", "refuse-only-adjacent", unit=piece_name(s, element))
+        return refuse_piece(s, "ASL-3.3.1n", "refuse-only-adjacent", element)
     return None
 
 
@@ -293,7 +295,7 @@ def refuses_distant_subsequent_fire(s: State, element: int, manner: Manner, dist
     if manner != "subsequent":
         return None
     if distance > normal_range(s, element):
-        return refuse("ASL-3.3.1l", "refuse-beyond-normal-range", unit=piece_name(s, element))
+        return refuse_piece(s, "ASL-3.3.1l", "refuse-beyond-normal-range", element)
     unit = firer_of(s, element)
     near = min((s.board.distance(unit.at, enemy.at) for enemy in sight.known_enemies(s, unit)), default=distance)
     if distance > near:

@@ -51,6 +51,7 @@ from bocage.systems.aslsk.state.model import (
     is_leader,
     is_mmc,
     label,
+    refuse_unit,
     unit_name,
 )
 
@@ -113,7 +114,7 @@ def refuses_flames_in_group(s: State, group: Group, element: int) -> Violation |
 def refuses_gunner(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
     """A leader who uses a weapon in this fire phase does not direct."""
     if leader.weapon_used or any(firer_of(s, element).id == leader.id for element in firers):
-        return refuse("ASL-4.0o", "refuse-leader-at-weapon", unit=unit_name(leader))
+        return refuse_unit("ASL-4.0o", "refuse-leader-at-weapon", leader)
     return None
 
 
@@ -127,7 +128,7 @@ def directs_on(s: State, leader: Unit, firers: Sequence[int]) -> bool:
 def refuses_second_group(s: State, leader: Unit, firers: Sequence[int], kind: FirePhase) -> Violation | None:
     """A leader directs one unit or group in a player turn."""
     if kind in ("prep", "advancing") and leader.directed and not directs_on(s, leader, firers):
-        return refuse("ASL-3.2aa", "refuse-has-directed", unit=unit_name(leader))
+        return refuse_unit("ASL-3.2aa", "refuse-has-directed", leader)
     return None
 
 
@@ -135,7 +136,7 @@ def refuses_second_group(s: State, leader: Unit, firers: Sequence[int], kind: Fi
 def refuses_new_firers(s: State, leader: Unit, firers: Sequence[int], kind: FirePhase) -> Violation | None:
     """In defence he may direct again, but only firers whom he directed before."""
     if kind in (*DEFENSIVE, "final") and leader.directed and not set(firers) <= set(leader.directed):
-        return refuse("ASL-3.4e", "refuse-new-group", unit=unit_name(leader))
+        return refuse_unit("ASL-3.4e", "refuse-new-group", leader)
     return None
 
 
@@ -143,7 +144,7 @@ def refuses_new_firers(s: State, leader: Unit, firers: Sequence[int], kind: Fire
 def refuses_leader_after_prep_fire(s: State, leader: Unit, kind: FirePhase) -> Violation | None:
     """A leader who directed or fired in the PFPh has used his fire."""
     if kind == "advancing" and leader.fire == "prep":
-        return refuse("ASL-D6", "refuse-leader-has-acted", unit=unit_name(leader))
+        return refuse_unit("ASL-D6", "refuse-leader-has-acted", leader)
     return None
 
 
@@ -159,7 +160,7 @@ def refuses_directed_flames(s: State, firers: Sequence[int]) -> Violation | None
 def why_not_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
     """A leader directs only from a hex of the group."""
     if leader.at not in hexes_of(s, firers):
-        return refuse("ASL-3.2aa", "refuse-not-with-firers", unit=unit_name(leader))
+        return refuse_unit("ASL-3.2aa", "refuse-not-with-firers", leader)
     return None
 
 
@@ -167,7 +168,7 @@ def why_not_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violat
 def why_not_able_to_lead(s: State, leader: Unit) -> Violation | None:
     """A broken or pinned leader has no use of his leadership."""
     if not can_lead(leader):
-        return refuse("ASL-1.2.1b", "refuse-cannot-lead", unit=unit_name(leader))
+        return refuse_unit("ASL-1.2.1b", "refuse-cannot-lead", leader)
     return None
 
 
@@ -352,7 +353,7 @@ def refuses_partial_fpf(s: State, group: Group, occasion: Occasion) -> Violation
             continue
         for element in own:
             if element not in group.firers and not why_not_member(s, group, element, occasion):
-                return refuse("ASL-3.3.1q", "refuse-fpf-uses-all", unit=unit_name(unit))
+                return refuse_unit("ASL-3.3.1q", "refuse-fpf-uses-all", unit)
     return None
 
 
@@ -386,7 +387,7 @@ def why_not_add_leader(s: State, group: Group, id: int, occasion: Occasion) -> V
     if refusal:
         return refusal
     if leader.at not in undirected_hexes(s, group):
-        return refuse("ASL-1.2.1c", "refuse-hex-has-leader", unit=unit_name(leader))
+        return refuse_unit("ASL-1.2.1c", "refuse-hex-has-leader", leader)
     return why_not_enough_fp(s, group, occasion) or why_not_directable(s, group.with_leader(id), occasion)
 
 

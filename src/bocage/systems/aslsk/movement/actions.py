@@ -18,7 +18,17 @@ from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.movement.pace import mf_left, on_road_so_far
 from bocage.systems.aslsk.movement.steps import why_not_afford
 from bocage.systems.aslsk.reference.tables import tables
-from bocage.systems.aslsk.state.model import State, Unit, Weapon, enemies_at, label, piece_name, type_of, weapon_type_of
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    Weapon,
+    enemies_at,
+    label,
+    piece_name,
+    refuse_unit,
+    type_of,
+    weapon_type_of,
+)
 from bocage.systems.aslsk.weapons import possession
 
 
@@ -33,7 +43,7 @@ def has_smoke(unit: Unit) -> bool:
 def why_not_try_smoke(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not try smoke: only with a Smoke Exponent, once per MPh."""
     if not has_smoke(unit) or unit.smoke_tried:
-        return refuse("ASL-3.3t", "refuse-no-smoke", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3t", "refuse-no-smoke", unit)
     return None
 
 
@@ -76,7 +86,7 @@ def smoke_price(unit: Unit, there: int) -> int:
 def why_not_charge_target(s: State, unit: Unit, weapon: Weapon, there: int) -> Violation | None:
     """Why a charge may not be placed against a hex: only an adjacent one with enemies."""
     if weapon_type_of(weapon).kind != "DC" or weapon.holder != unit.id:
-        return refuse("ASL-4.3d", "refuse-no-charge", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-4.3d", "refuse-no-charge", unit)
     if not s.board.adjacent(unit.at, there) or not enemies_at(s, there, unit.side):
         return refuse("ASL-4.3d", "refuse-charge-target", hex=label(s, there))
     return None
@@ -99,7 +109,7 @@ def charge_price(s: State, unit: Unit, there: int) -> int:
 def refuses_action_off_map(s: State, unit: Unit) -> Violation | None:
     """Off the map a unit may only declare and move."""
     if not s.board.on_map(unit.at):
-        return refuse("ASL-D4", "refuse-off-map-action", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-D4", "refuse-off-map-action", unit)
     return None
 
 

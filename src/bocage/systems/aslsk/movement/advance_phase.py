@@ -29,6 +29,7 @@ from bocage.systems.aslsk.state.model import (
     label,
     own_units,
     put,
+    refuse_unit,
     scrap,
     side_name,
     unit_name,
@@ -78,13 +79,13 @@ def advances_of(s: State, unit: Unit) -> list[Choice]:
     mates = friends_at(s, unit.at, side) if is_mmc(unit) else []
     leaders = [mate for mate in mates if is_leader(mate) and is_able(s, mate)]
     taken, empty = s.where[side], None
-    for there, hex in ways.hexes:
+    for (there, hex), advance in zip(ways.hexes, advances_alone(s, unit, ways), strict=True):
         if unit.cx or there in taken:
             is_free = is_open(s, unit, None, there, friends_at(s, there, side))
         else:  # For a unit that is not CX all hexes without friends are alike.
             is_free = empty = is_open(s, unit, None, there, ()) if empty is None else empty
         if is_free:
-            choices.append(Choice("advance", unit.id, place=hex))
+            choices.append(advance)
         for leader in (*leaders, *leaders_ahead(s, unit, there)) if leaders or s.escorts else ():
             if is_open(s, unit, leader, there, friends_at(s, there, side)):
                 choices.append(Choice("advance-with", unit.id, leader.id, hex))
@@ -92,6 +93,15 @@ def advances_of(s: State, unit: Unit) -> list[Choice]:
         choice = Choice("advance-off", unit.id, place=edge)
         if why_not_advance_off(s, side, choice) is None:
             choices.append(choice)
+    return choices
+
+
+def advances_alone(s: State, unit: Unit, ways: steps.Ways) -> tuple[Choice, ...]:
+    """The choices that lead a unit by itself into each of the neighbouring hexes, made once."""
+    made = s.setting.layer("advances")
+    choices: tuple[Choice, ...] | None = made.get((unit.id, unit.at))
+    if choices is None:
+        choices = made[unit.id, unit.at] = tuple(Choice("advance", unit.id, place=hex) for _, hex in ways.hexes)
     return choices
 
 
@@ -115,8 +125,8 @@ def has_advanced(unit: Unit) -> bool:
 def why_not_advance(unit: Unit) -> Violation | None:
     """Why a unit may not advance at all."""
     if is_held_back(unit):
-        return refuse("ASL-3.7e", "refuse-cannot-advance", unit=unit_name(unit))
-    return refuse("ASL-3.7a", "refuse-advanced-already", unit=unit_name(unit)) if has_advanced(unit) else None
+        return refuse_unit("ASL-3.7e", "refuse-cannot-advance", unit)
+    return refuse_unit("ASL-3.7a", "refuse-advanced-already", unit) if has_advanced(unit) else None
 
 
 @rule("ASL-D24")
@@ -154,7 +164,7 @@ def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
 def refuses_exhausted(s: State, unit: Unit, leader: Unit | None, there: int) -> Violation | None:
     """A CX unit cannot advance where that would cost all its MF."""
     if unit.cx and takes_all_mf(s, unit, leader, there):
-        return refuse("ASL-3.7c", "refuse-exhausted", unit=unit_name(unit))
+        return refuse_unit("ASL-3.7c", "refuse-exhausted", unit)
     return None
 
 
@@ -234,7 +244,7 @@ def why_not_drop(s: State, side: int, choice: Choice) -> Violation | None:
         return refuse("ASL-3.7f", "refuse-not-your-weapon")
     unit = s.units[weapon.holder]
     if not s.board.on_map(unit.at) or not is_good_order(unit):
-        return refuse("ASL-3.7f", "refuse-not-good-order", unit=unit_name(unit))
+        return refuse_unit("ASL-3.7f", "refuse-not-good-order", unit)
     return possession.why_not_drop(s, unit, weapon)
 
 
@@ -280,17 +290,21 @@ def waiting(s: State) -> Args:
     return {"waiting": len(edges.overdue(s))}
 
 
+ADVANCING = Choices[State](
+    lambda known: options(known, known.player),
+    why_not=lambda known, choice: why_not(known, known.player, choice),
+    prompt_args=waiting,
+)
+"""What may be answered in the APh."""
+
+
 def advance(s: State) -> Procedure[None]:
     """One advance, transfer or drop, or the end."""
     side = s.player
     choice = yield from ask(
         side,
         text("prompt-advance"),
-        Choices(
-            lambda known: options(known, side),
-            why_not=lambda known, choice: why_not(known, side, choice),
-            prompt_args=waiting,
-        ),
+        ADVANCING,
         rule="ASL-3.7a",
         aside=("drop", "transfer"),
     )

@@ -67,7 +67,7 @@ def movement(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text(_prompt_id(s)),
-        Choices(options, why_not=why_not, resolution=resolution, tally=preview, prompt_args=_movers_shown),
+        MOVING,
         rule="ASL-3.3a",
         aside=("drop",),
     )
@@ -106,6 +106,10 @@ def _movers_shown(s: State) -> Args:
         "mode": units[0].mode,
         **named(s, s.move.active),
     }
+
+
+MOVING = Choices[State](options, why_not=why_not, resolution=resolution, tally=preview, prompt_args=_movers_shown)
+"""What may be answered in the MPh."""
 
 
 @rule("ASL-3.3x")

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.movement.pace import is_helpful, mf_now, needing_help, on_road_so_far
-from bocage.systems.aslsk.state.model import OFF_MAP, Move, State, Unit, is_mmc, piece_name, unit_name, weapons_of
+from bocage.systems.aslsk.state.model import (
+    OFF_MAP,
+    Move,
+    State,
+    Unit,
+    is_mmc,
+    piece_name,
+    refuse_unit,
+    weapons_of,
+)
 
 
 def why_not_move(s: State, unit: Unit) -> Violation | None:
@@ -18,11 +27,11 @@ def why_not_move(s: State, unit: Unit) -> Violation | None:
 def why_not_act(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not act in the MPh: only the ATTACKER's units do, if not broken, pinned or in close combat."""
     if unit.side != s.player or unit.at == OFF_MAP:
-        return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=unit_name(unit))
+        return refuse_unit("ASL-3.3a", "refuse-not-yours-to-move", unit)
     if unit.broken or unit.pinned:
-        return refuse("ASL-3.3a", "refuse-broken-or-pinned", unit=unit_name(unit))
+        return refuse_unit("ASL-3.3a", "refuse-broken-or-pinned", unit)
     if unit.melee or unit.cc:
-        return refuse("ASL-3.3a", "refuse-in-close-combat", unit=unit_name(unit))
+        return refuse_unit("ASL-3.3a", "refuse-in-close-combat", unit)
     return None
 
 
@@ -30,7 +39,7 @@ def why_not_act(s: State, unit: Unit) -> Violation | None:
 def refuses_after_prep_fire(s: State, unit: Unit) -> Violation | None:
     """A unit any part of which fired in the PFPh does not move."""
     if unit.fire == "prep" or (unit.id in s.arms and "prep" in [weapon.fire for weapon in weapons_of(s, unit)]):
-        return refuse("ASL-D6", "refuse-prep-fired", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-D6", "refuse-prep-fired", unit)
     return None
 
 
@@ -42,14 +51,14 @@ def has_stopped(unit: Unit) -> bool:
 
 def refuses_stopped(s: State, unit: Unit) -> Violation | None:
     """A unit that has stopped moves no more in this MPh."""
-    return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if has_stopped(unit) else None
+    return refuse_unit("ASL-3.3l", "refuse-move-over", unit) if has_stopped(unit) else None
 
 
 @rule("ASL-3.3n")
 def refuses_before_stack(s: State, unit: Unit) -> Violation | None:
     """All members of a stack finish before another unit moves."""
     if s.move and unit.id not in s.move.stack:
-        return refuse("ASL-3.3n", "refuse-stack-first", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3n", "refuse-stack-first", unit)
     return None
 
 
@@ -67,9 +76,9 @@ def why_not_join(s: State, unit: Unit) -> Violation | None:
     assert move.active
     first = s.units[move.active[0]]
     if move.begun or unit.id in move.active or unit.at != first.at:
-        return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3n", "refuse-join", unit)
     if not _same_way(s, move, first, unit):
-        return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3n", "refuse-join", unit)
     return why_not_move(s, unit)
 
 
@@ -91,14 +100,14 @@ def refuses_late_declaration(s: State, unit: Unit, verb: str) -> Violation | Non
     """Declarations are made before a unit spends MF."""
     if unit.spent or (s.move and s.move.begun):
         cite = "ASL-3.3o" if verb == "assault" else "ASL-3.3p"
-        return refuse(cite, "refuse-declare-late", unit=piece_name(s, unit.id))
+        return refuse_unit(cite, "refuse-declare-late", unit)
     return None
 
 
 def why_not_assault(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not declare Assault Movement."""
     if unit.mode == "assault":
-        return refuse("ASL-3.3o", "refuse-declared", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3o", "refuse-declared", unit)
     return refuses_both_modes(s, unit, unit.cx)
 
 
@@ -106,21 +115,21 @@ def why_not_assault(s: State, unit: Unit) -> Violation | None:
 def why_not_double_time(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not declare Double Time: not if wounded or CX."""
     if unit.wounded or unit.cx:
-        return refuse("ASL-3.3p", "refuse-double-time", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3p", "refuse-double-time", unit)
     return refuses_double_time_again(s, unit) or refuses_both_modes(s, unit, unit.mode == "assault")
 
 
 @rule("ASL-3.3s")
 def refuses_double_time_again(s: State, unit: Unit) -> Violation | None:
     """A unit that was CX until the start of this MPh may not use Double Time."""
-    return refuse("ASL-3.3s", "refuse-double-time", unit=piece_name(s, unit.id)) if unit.was_cx else None
+    return refuse_unit("ASL-3.3s", "refuse-double-time", unit) if unit.was_cx else None
 
 
 @rule("ASL-L5")
 def refuses_both_modes(s: State, unit: Unit, both: bool) -> Violation | None:
     """Double Time and Assault Movement exclude each other."""
     if both and s.setting.option("L5"):
-        return refuse("ASL-L5", "refuse-double-assault", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-L5", "refuse-double-assault", unit)
     return None
 
 
@@ -141,7 +150,7 @@ def why_not_split(s: State, unit: Unit) -> Violation | None:
     move = s.move
     assert move
     if not move.begun or len(move.active) < 2 or unit.id not in move.active:
-        return refuse("ASL-3.3n", "refuse-leave", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3n", "refuse-leave", unit)
     return None
 
 

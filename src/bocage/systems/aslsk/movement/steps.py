@@ -33,6 +33,7 @@ from bocage.systems.aslsk.state.model import (
     is_enemy_at,
     label,
     piece_name,
+    refuse_unit,
 )
 from bocage.systems.aslsk.state.stacking import has_room
 from bocage.systems.aslsk.weapons import carrying
@@ -122,9 +123,9 @@ def why_not_assault_there(s: State, unit: Unit, price: int, there: int, road_rat
     if unit.mode != "assault":
         return None
     if unit.came_from != OFF_MAP:
-        return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3o", "refuse-assault-one-hex", unit)
     if price >= mf_now(s, unit, road=keeps_to_road(s, unit, there, road_rate)):
-        return refuse("ASL-3.3o", "refuse-assault-all-mf", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3o", "refuse-assault-all-mf", unit)
     return None
 
 
@@ -132,7 +133,7 @@ def why_not_assault_there(s: State, unit: Unit, price: int, there: int, road_rat
 def why_not_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | None:
     """A unit pays from its own MF of this MPh."""
     if price > halves:
-        return refuse("ASL-3.3i", "refuse-mf", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-3.3i", "refuse-mf", unit)
     return None
 
 

@@ -28,6 +28,7 @@ from bocage.systems.aslsk.state.model import (
     is_mmc,
     own_units,
     pieces_in,
+    refuse_unit,
     type_of,
     unit_name,
 )
@@ -158,13 +159,13 @@ def why_not_try_to_rally(s: State, unit: Unit | None) -> Violation | None:
 @rule("ASL-D16")
 def refuses_rally_in_melee(unit: Unit) -> Violation | None:
     """A unit in Melee does not rally."""
-    return refuse("ASL-D16", "refuse-melee", unit=unit_name(unit)) if unit.melee else None
+    return refuse_unit("ASL-D16", "refuse-melee", unit) if unit.melee else None
 
 
 @rule("ASL-3.1o")
 def refuses_second_rally(unit: Unit) -> Violation | None:
     """A unit makes one rally attempt in a player turn."""
-    return refuse("ASL-3.1o", "refuse-rally-tried", unit=unit_name(unit)) if unit.rally_tried else None
+    return refuse_unit("ASL-3.1o", "refuse-rally-tried", unit) if unit.rally_tried else None
 
 
 # --- step e: self-rally -------------------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ def why_not_self_rally(s: State, choice: Choice) -> Violation | None:
         return refusal
     if may_self_rally_without_box(s, unit):
         return None
-    return refuse("ASL-3.1i", "refuse-no-self-rally", unit=unit_name(unit))
+    return refuse_unit("ASL-3.1i", "refuse-no-self-rally", unit)
 
 
 @rule("ASL-3.1h", "ASL-1.2.3b")

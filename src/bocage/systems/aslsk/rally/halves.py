@@ -13,7 +13,12 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk.state.condition import is_good_order
-from bocage.systems.aslsk.state.model import State, Unit, other, unit_name
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    other,
+    refuse_unit,
+)
 
 Check = Callable[[State, Choice], Violation | None]
 Options = Callable[[State], Iterable[Choice]]
@@ -69,7 +74,7 @@ def named_piece(s: State, choice: Choice) -> Unit | None:
 @rule("ASL-3.1b")
 def refuses_second_action(unit: Unit) -> Violation | None:
     """A unit takes one action in a RPh; rallying others is none for a leader."""
-    return refuse("ASL-3.1b", "refuse-acted-already", unit=unit_name(unit)) if unit.acted else None
+    return refuse_unit("ASL-3.1b", "refuse-acted-already", unit) if unit.acted else None
 
 
 def why_not_work(s: State, unit: Unit | None) -> Violation | None:
@@ -77,5 +82,5 @@ def why_not_work(s: State, unit: Unit | None) -> Violation | None:
     if unit is None or unit.side != acting_side(s) or not s.board.on_map(unit.at):
         return refuse("ASL-3.1a", "refuse-not-your-unit")
     if not is_good_order(unit):
-        return refuse("ASL-3.1b", "refuse-not-good-order", unit=unit_name(unit))
+        return refuse_unit("ASL-3.1b", "refuse-not-good-order", unit)
     return refuses_second_action(unit)

@@ -42,6 +42,7 @@ from bocage.systems.aslsk.state.model import (
     other,
     own_units,
     put,
+    refuse_unit,
     unit_name,
 )
 from bocage.systems.aslsk.state.telling import tell_of
@@ -89,7 +90,7 @@ def must_rout(s: State, unit: Unit) -> bool:
 @rule("ASL-3.6f")
 def refuses_rout_without_dm(unit: Unit) -> Violation | None:
     """Only a unit under DM routs."""
-    return None if unit.dm else refuse("ASL-3.6f", "refuse-no-dm-rout", unit=unit_name(unit))
+    return None if unit.dm else refuse_unit("ASL-3.6f", "refuse-no-dm-rout", unit)
 
 
 def may_rout(s: State, unit: Unit) -> bool:
@@ -348,11 +349,11 @@ def rout_start(s: State) -> Procedure[None]:
 def why_not_rout(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not rout."""
     if not can_be_routed(s, unit) or unit.routed:
-        return refuse("ASL-D16" if unit.melee else "ASL-3.6a", "refuse-cannot-rout", unit=unit_name(unit))
+        return refuse_unit("ASL-D16" if unit.melee else "ASL-3.6a", "refuse-cannot-rout", unit)
     refusal = refuses_rout_without_dm(unit)
     if refusal or can_set_out(s, unit.id):
         return refusal
-    return refuse("ASL-3.6e", "refuse-nowhere-to-rout", unit=unit_name(unit))
+    return refuse_unit("ASL-3.6e", "refuse-nowhere-to-rout", unit)
 
 
 def routs(s: State, side: int) -> Iterator[Choice]:
@@ -382,7 +383,7 @@ def why_not_chosen(s: State, side: int, choice: Choice) -> Violation | None:
 @rule("ASL-3.6e")
 def why_not_stay(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not stay: it must rout."""
-    return refuse("ASL-3.6e", "refuse-must-rout", unit=unit_name(unit)) if must_rout(s, unit) else None
+    return refuse_unit("ASL-3.6e", "refuse-must-rout", unit) if must_rout(s, unit) else None
 
 
 def why_not_end(s: State, side: int) -> Violation | None:

@@ -16,6 +16,7 @@ from bocage.ground.board import Board
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text
 from bocage.mechanics.keeping import Kept
 from bocage.mechanics.places import Places
@@ -436,6 +437,22 @@ def unit_name(unit: Unit) -> Text:
 def _unit_name(type: str, id: int) -> Text:
     printed = _UNITS[type]
     return Text("unit-name", {"nation": Text(f"nation-{printed.nation}"), "values": printed.name, "id": id})
+
+
+def refuse_unit(rule: str, message: str, unit: Unit) -> Violation:
+    """A refusal that names a unit, made once: listing what is legal makes many of them and shows none."""
+    return _refuse_unit(rule, message, unit.type, unit.id)
+
+
+@cache
+def _refuse_unit(rule: str, message: str, type: str, id: int) -> Violation:
+    return refuse(rule, message, unit=_unit_name(type, id))
+
+
+def refuse_piece(s: State, rule: str, message: str, id: int) -> Violation:
+    """A refusal that names a unit or weapon."""
+    unit = s.units.get(id)
+    return refuse_unit(rule, message, unit) if unit else refuse(rule, message, unit=weapon_name(s.weapons[id]))
 
 
 def signed(number: int) -> str:

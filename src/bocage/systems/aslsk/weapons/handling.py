@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, rule
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import is_inexperienced
 from bocage.systems.aslsk.state.model import (
@@ -13,7 +13,7 @@ from bocage.systems.aslsk.state.model import (
     Weapon,
     is_mmc,
     leave_at,
-    piece_name,
+    refuse_unit,
     type_of,
     weapon_type_of,
     weapons_of,
@@ -60,9 +60,9 @@ def rate_of_fire(s: State, weapon: Weapon, user: Unit) -> int:
 def refuses_placer(s: State, unit: Unit) -> Violation | None:
     """A unit that fired in the PFPh, or is pinned or broken, places no charge."""
     if unit.fire == "prep" or any(weapon.fire == "prep" for weapon in weapons_of(s, unit)):
-        return refuse("ASL-4.3f", "refuse-prep-fired", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-4.3f", "refuse-prep-fired", unit)
     if unit.broken or unit.pinned:
-        return refuse("ASL-4.3f", "refuse-broken-or-pinned", unit=piece_name(s, unit.id))
+        return refuse_unit("ASL-4.3f", "refuse-broken-or-pinned", unit)
     return None
 
 
