@@ -12,6 +12,7 @@ from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
+from bocage.mechanics.keeping import once
 from bocage.systems.aslsk.state.condition import is_good_order
 from bocage.systems.aslsk.state.model import (
     State,
@@ -52,17 +53,22 @@ def ask_acting_side(
     skip: Choice | None = None,
 ) -> Procedure[Choice]:
     """Ask the side that acts in this half of a step; END without asking if it could do nothing else."""
-    side = acting_side(s)
-    if not any(check(s, choice) is None for choice in options(s)):
+
+    def open_now(known: State) -> list[Choice]:
+        return [choice for choice in options(known) if check(known, choice) is None]
+
+    able = open_now(s)
+    if not able:
         return END
-    choices = Choices(
-        lambda known: [*options(known), END],
-        check=lambda known, choice: None if choice == END else check(known, choice),
+    listed = once(s, able, open_now)
+    choices = Choices[State](
+        lambda known: [*listed(known), END],
+        why_not=lambda known, choice: None if choice == END else check(known, choice),
         resolution=resolution,
         tally=tally,
         notes=notes,
     )
-    return (yield from ask(side, text(prompt), choices, rule=cite, skip=skip))
+    return (yield from ask(acting_side(s), text(prompt), choices, rule=cite, skip=skip))
 
 
 def named_piece(s: State, choice: Choice) -> Unit | None:

@@ -5,7 +5,7 @@ Where a rout may lead stands in `routing`, what the enemy does to it on the way 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
@@ -13,6 +13,7 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
+from bocage.mechanics.keeping import once
 from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.sight import known_enemies
 from bocage.systems.aslsk.ground.terrain import may_choose_woods_rate
@@ -356,16 +357,20 @@ def why_not_rout(s: State, unit: Unit) -> Violation | None:
     return refuse_unit("ASL-3.6e", "refuse-nowhere-to-rout", unit)
 
 
-def routs(s: State, side: int) -> Iterator[Choice]:
-    """Everything that may come next in a side's half of the RtPh."""
+def able_to_rout(s: State, side: int) -> list[int]:
+    """The units of a side that may rout and have somewhere to go."""
+    return [unit.id for unit in broken_units(s, side) if may_rout(s, unit) and why_not_rout(s, unit) is None]
+
+
+def routs(s: State, able: Sequence[int]) -> Iterator[Choice]:
+    """Everything that may come next in a side's half of the RtPh, in which these units may rout."""
     done = True
-    for unit in broken_units(s, side):
-        if may_rout(s, unit) and why_not_rout(s, unit) is None:
-            yield Choice("rout", unit.id)
-            if why_not_stay(s, unit) is None:
-                yield Choice("stay", unit.id)
-            else:
-                done = False
+    for id in able:
+        yield Choice("rout", id)
+        if why_not_stay(s, s.units[id]) is None:
+            yield Choice("stay", id)
+        else:
+            done = False
     if done:
         yield END
 
@@ -397,13 +402,18 @@ def why_not_end(s: State, side: int) -> Violation | None:
 def rout(s: State) -> Procedure[None]:
     """One unit routs or stays; when a side is done, who had to rout and did not is lost."""
     side = routing_side(s)
-    if not any(may_rout(s, unit) and why_not_rout(s, unit) is None for unit in broken_units(s, side)):
+    able = able_to_rout(s, side)
+    if not able:
         yield from end_half(s, side)
         return
+    listed = once(s, able, lambda known: able_to_rout(known, side))
     choice = yield from ask(
         side,
         text("prompt-rout"),
-        Choices(lambda known: routs(known, side), why_not=lambda known, choice: why_not_chosen(known, side, choice)),
+        Choices(
+            lambda known: routs(known, listed(known)),
+            why_not=lambda known, choice: why_not_chosen(known, side, choice),
+        ),
         rule="ASL-3.6a",
     )
     if choice == END:
