@@ -383,11 +383,22 @@ def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = Fal
     """
     manner = manner_of(s, element, occasion.kind)
     distance = firepower.range_between(s, firer_of(s, element).at, occasion.target)
-    refusal = (
-        why_not_in_range(s, element, distance)
-        or (_NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None)
-        or refuses_apart_from_hex(s, element, manner, occasion)
-        or (None if seen else why_not_seen(s, element, occasion))
+    return why_not_reach(s, element, manner, distance) or why_not_at(s, element, manner, distance, occasion, seen)
+
+
+def why_not_reach(s: State, element: int, manner: Manner, distance: int) -> Violation | None:
+    """Why a target is at no distance at which an element may fire in a manner."""
+    return why_not_in_range(s, element, distance) or (
+        _NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None
+    )
+
+
+def why_not_at(
+    s: State, element: int, manner: Manner, distance: int, occasion: Occasion, seen: bool
+) -> Violation | None:
+    """Why an element may not fire at a target in its reach; `seen` skips the check of the line of sight."""
+    refusal = refuses_apart_from_hex(s, element, manner, occasion) or (
+        None if seen else why_not_seen(s, element, occasion)
     )
     if refusal or not occasion.movers:
         return refusal

@@ -16,6 +16,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.fire.firepower import (
     DEFENSIVE,
     FirePhase,
+    Manner,
     Occasion,
     elements,
     elements_in,
@@ -35,8 +36,10 @@ from bocage.systems.aslsk.fire.firers import (
     refuses_busy_leader,
     refuses_melee,
     refuses_over_weapon_limits,
+    why_not_at,
     why_not_fire,
     why_not_fire_at,
+    why_not_reach,
     why_not_ready,
 )
 from bocage.systems.aslsk.fire.modifiers import hexes_of
@@ -418,16 +421,30 @@ def why_not_start(s: State, element: int, occasion: Occasion, seen: bool = False
 
 def why_not_open(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
     """Why an element that is ready to fire may not begin an attack on the target; `seen` as above."""
+    unit = s.units.get(element)
+    if unit is not None:
+        manner, distance = manner_of(s, element, occasion.kind), range_between(s, unit.at, occasion.target)
+        if may_attack_alone(s, unit, manner, distance, occasion):
+            return why_not_at(s, element, manner, distance, occasion, seen)
     return (
         why_not_fire_at(s, element, occasion, seen)
         or refuses_undirectable_long_range(s, NOBODY, element, occasion)
-        or (None if has_one_fp(s, element, occasion) else why_not_ever_enough_fp(s, Group((element,)), occasion))
+        or why_not_ever_enough_fp(s, Group((element,)), occasion)
     )
 
 
-def has_one_fp(s: State, element: int, occasion: Occasion) -> bool:
-    """Whether an element has enough FP for an attack by itself, as most have."""
-    return fp_of(s, element, occasion.target, occasion.kind, (element,)) >= FP
+def may_attack_alone(s: State, unit: Unit, manner: Manner, distance: int, occasion: Occasion) -> bool:
+    """Whether own FP reaches a target with 1 FP or more, so that its counter does not forbid the attack.
+
+    The answer is kept by all that it depends on: no unit has a machine gun's limits of range.
+    """
+    layer = s.setting.layer("alone")
+    reading = unit.type, manner, distance, unit.pinned
+    may_attack: bool | None = layer.get(reading)
+    if may_attack is None:
+        fp = fp_of(s, unit.id, occasion.target, occasion.kind)
+        may_attack = layer[reading] = fp >= FP and why_not_reach(s, unit.id, manner, distance) is None
+    return may_attack
 
 
 def ready_elements(s: State, occasion: Occasion) -> list[int]:
