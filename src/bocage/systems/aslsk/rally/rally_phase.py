@@ -18,8 +18,8 @@ from bocage.systems.aslsk.rally.weapon_steps import recover, repair, transfer
 from bocage.systems.aslsk.state.model import (
     State,
     Unit,
+    enemies_around,
     label,
-    other,
     own_units,
 )
 
@@ -43,7 +43,7 @@ def rally_start(s: State) -> Procedure[None]:
 # --- step g: end of DM --------------------------------------------------------------------------------------------
 def beside_known_enemy(s: State, unit: Unit) -> bool:
     """Whether a unit is adjacent to, or in one hex with, a Known Enemy Unit."""
-    near = [enemy for enemy in own_units(s, other(unit.side)) if s.board.distance(unit.at, enemy.at) <= 1]
+    near = enemies_around(s, unit)
     return bool(near) and any(enemy in near for enemy in known_enemies(s, unit))
 
 

@@ -37,11 +37,11 @@ from bocage.systems.aslsk.state.model import (
     OFF_MAP,
     State,
     Unit,
+    enemies_around,
     friends_at,
     is_leader,
     label,
     other,
-    own_units,
     put,
     refuse_unit,
     unit_name,
@@ -56,8 +56,7 @@ STOP = Choice("stop")
 @rule("ASL-3.6b")
 def is_too_close(s: State, unit: Unit) -> bool:
     """A broken unit may not stay beside, or in one hex with, an unbroken Known Enemy Unit."""
-    near = [enemy for enemy in own_units(s, other(unit.side)) if not enemy.broken]
-    near = [enemy for enemy in near if s.board.distance(unit.at, enemy.at) <= 1]
+    near = [enemy for enemy in enemies_around(s, unit) if not enemy.broken]
     return bool(near) and any(enemy in near for enemy in known_enemies(s, unit))
 
 

@@ -379,6 +379,11 @@ def enemies_at(s: State, cell: int, side: int) -> list[Unit]:
     return friends_at(s, cell, 1 - side)
 
 
+def enemies_around(s: State, unit: Unit) -> list[Unit]:
+    """The enemies in the hex of a unit and in those next to it."""
+    return [enemy for cell in (unit.at, *s.board.steps(unit.at)) for enemy in enemies_at(s, cell, unit.side)]
+
+
 def is_enemy_at(s: State, cell: int, side: int) -> bool:
     """Whether any unit of the other side is in a hex."""
     return cell in s.where[1 - side]
