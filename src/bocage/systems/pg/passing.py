@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.contract.procedure import Event, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import Args
 from bocage.systems.pg.kommissars import why_not_pass_over
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import on_map, piece_name, side_name
@@ -27,6 +28,11 @@ def bound_to_recover(s: State) -> list[Piece]:
         return []
     own = on_map(s, s.active)
     return [piece for piece in own if piece.order == "demoralized" and not piece.marker and not is_leader(piece)]
+
+
+def waiting_to_recover(s: State) -> Args:
+    """What the question of a segment says of the units that keep the side from passing."""
+    return {"waiting": len(bound_to_recover(s))}
 
 
 @rule("PG-3.02d")

@@ -32,7 +32,7 @@ from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
 from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.optional import excess, players, random_events
-from bocage.systems.pg.passing import bound_to_recover, demandable, told_pass, why_not_pass
+from bocage.systems.pg.passing import demandable, told_pass, waiting_to_recover, why_not_pass
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
@@ -162,8 +162,8 @@ def segment(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.active,
-        text("prompt-segment", waiting=len(bound_to_recover(s))),
-        Choices(lambda known: tuple(segment_options(known)), why_not=why_not_segment),
+        text("prompt-segment"),
+        Choices(lambda known: tuple(segment_options(known)), why_not=why_not_segment, prompt_args=waiting_to_recover),
         rule="PG-3.1a",
         pieces=players.asked(s),
     )

@@ -112,7 +112,7 @@ def step(s: State, choice: Choice) -> Procedure[None]:
 def can_go_on(s: State, piece: Piece) -> bool:
     """Whether the piece that moves may still act: enter a hex, leave the map or let passengers off."""
     return (
-        has_open_step(s, piece) or bool(cargo(s, piece)) or departure.why_not_exit(s, Choice("exit", piece.id)) is None
+        bool(cargo(s, piece)) or has_open_step(s, piece) or departure.why_not_exit(s, Choice("exit", piece.id)) is None
     )
 
 

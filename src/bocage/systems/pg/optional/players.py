@@ -152,4 +152,5 @@ def asked_of_root(s: State) -> tuple[int, ...]:
 
 def own_roots(s: State) -> list[int]:
     """The pieces with which the segment may begin: those of the player who takes it."""
-    return [id for id in roots(s) if player_count(s) == 1 or firer(s, id).commander == s.acting]
+    ids = roots(s)
+    return ids if player_count(s) == 1 else [id for id in ids if firer(s, id).commander == s.acting]

@@ -20,7 +20,7 @@ def other(side: int) -> int:
 
 def label(s: State, cell: int) -> str:
     """The name of a hex; empty off the map."""
-    return "" if cell == OFF_MAP else s.board.label(cell)
+    return "" if cell == OFF_MAP else s.board.labels[cell]
 
 
 def apart(s: State, start: int, end: int) -> int:
@@ -61,7 +61,8 @@ def pieces_at(s: State, side: int, cell: int) -> list[Piece]:
 
 def units_at(s: State, side: int, cell: int) -> list[Piece]:
     """The units of a side in a cell."""
-    return [piece for piece in pieces_at(s, side, cell) if not piece.leader]
+    ids, pieces = s.where[side].get(cell), s.pieces
+    return [piece for id in ids if not (piece := pieces[id]).leader] if ids else []
 
 
 def leaders_at(s: State, side: int, cell: int) -> list[Piece]:
