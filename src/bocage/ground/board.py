@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from bocage.ground import lattice
 from bocage.ground.errors import BoardError, UnknownHex
@@ -45,6 +47,9 @@ EDGES = ("north", "east", "south", "west")
 
 SPILLED_SHARE = Fraction(1, 50)
 """A drawn building that covers less of a hex than this was drawn a little too large; it makes no building hex."""
+
+IntColumn = np.ndarray[Any, np.dtype[np.int32]]
+"""One coordinate of every cell of a board."""
 
 MAX_CELLS_WITH_KEPT_DISTANCES = 2_000
 """Boards up to this size keep every distance they were asked for; larger ones would need too much memory."""
@@ -183,10 +188,19 @@ class Board:
         """The distances from `start` to every cell, by cell number; small boards keep them, large ones count anew."""
         row = self._distances.get(start)
         if row is None:
-            row = array("H", (distance(self.axials[start], there) for there in self.axials))
+            along, across = self._axial_columns
+            wide, high = along - along[start], across - across[start]
+            hexes = np.maximum(np.maximum(np.abs(wide), np.abs(high)), np.abs(wide + high))
+            row = array("H", hexes.astype(np.uint16).tobytes())
             if len(self.axials) <= MAX_CELLS_WITH_KEPT_DISTANCES:
                 self._distances[start] = row
         return row
+
+    @cached_property
+    def _axial_columns(self) -> tuple[IntColumn, IntColumn]:
+        """Both coordinates of every cell, as `hexgrid.distance` takes them, for all cells at once."""
+        columns = np.array(self.axials, dtype=np.int32)
+        return columns[:, 0], columns[:, 1]
 
     def steps(self, here: Cell) -> tuple[Cell, ...]:
         """The cells one step away, clockwise."""
