@@ -56,6 +56,35 @@ async def in_turn() -> None:
     assert not len(turns)
 
 
+@pytest.mark.parametrize(
+    ("before", "meanwhile", "first"), [(0.0, 0.0, "greedy"), (9.0, 0.0, "greedy"), (0.0, 1.0, "modest")]
+)
+def test_of_those_who_owe_nothing_the_one_who_came_first_is_next(before: float, meanwhile: float, first: str) -> None:
+    clock = Clock()
+    shares = Shares(0.25, 0.5, 5.0, clock)
+    shares.charge(GREEDY, before)
+    clock.now += 100.0
+    assert asyncio.run(next_of_two(shares, meanwhile)) == first
+
+
+async def next_of_two(shares: Shares, meanwhile: float) -> str:
+    """Who is next of two, the first of whom uses some time while both wait."""
+    turns, served = Turns(1, shares), []
+
+    async def work(payer: Payer) -> None:
+        async with turns.turn(payer):
+            served.append(payer.player)
+
+    async with turns.turn(SERVER):
+        tasks = []
+        for payer in (GREEDY, MODEST):
+            tasks.append(asyncio.create_task(work(payer)))
+            await asyncio.sleep(0)
+        shares.charge(GREEDY, meanwhile)
+    await asyncio.gather(*tasks)
+    return served[0]
+
+
 def test_who_owes_too_much_waits_until_it_has_shrunk_unless_alone() -> None:
     clock = Clock()
     shares = Shares(0.25, 0.5, 5.0, clock)

@@ -181,7 +181,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        send = self._with_headers(scope, send)
+        if scope["type"] == "http":
+            send = self._with_headers(send)
         try:
             _check_host(headers, self.config.hosts)
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
@@ -205,7 +206,7 @@ class Guard:
         headers = {"Connection": "close"} if refusal.status == 408 else {}
         await answer(refusal.fault, refusal.status, headers)(scope, receive, send)
 
-    def _with_headers(self, scope: Scope, send: Send) -> Send:
+    def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
