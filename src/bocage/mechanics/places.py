@@ -17,7 +17,7 @@ through one method; a state that was copied, loaded or undone builds its own ind
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, KeysView
+from collections.abc import Collection, Container, Hashable, Iterable, KeysView
 from typing import Generic, TypeVar
 
 P = TypeVar("P", bound=Hashable)
@@ -49,6 +49,19 @@ class Places(Generic[P]):
     def place_of(self, id: int) -> P | None:
         """The place of a piece; None if it is in no place."""
         return self._place_of.get(id)
+
+    def only(self, ids: Container[int]) -> Places[P]:
+        """An index of its own with no pieces but these.
+
+        >>> Places([(7, "K5"), (3, "K5"), (4, "K6")]).only({3, 4}).by_place
+        {'K5': (3,), 'K6': (4,)}
+        """
+        some: Places[P] = Places()
+        some._place_of = {id: place for id, place in self._place_of.items() if id in ids}
+        for place, there in self.by_place.items():
+            if kept := tuple([id for id in there if id in ids]):
+                some.by_place[place] = kept
+        return some
 
     def holds_any(self, ids: Collection[int]) -> bool:
         """Whether at least one of some pieces is in a place."""

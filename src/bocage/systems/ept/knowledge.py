@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import rule
-from bocage.mechanics.places import Places
 from bocage.systems.ept.guessing import guess, shuffle_secrets
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import (
@@ -79,8 +78,7 @@ def known(s: State, side: int) -> State:
 
 def with_places(seen: State, s: State, side: int, hidden: set[int]) -> State:
     """What a side knows, with the places of its own units, and of all vehicles where none is hidden from it."""
-    enemy = other(side)
-    known = Places((unit.id, unit.at) for unit in seen.units.values() if unit.side == enemy)
+    known = s.places[other(side)].only(seen.units)
     seen.__dict__["places"] = (s.places[0], known) if side == 0 else (known, s.places[1])
     if not vehicles_by_cell(s).holds_any(hidden):
         seen.__dict__["vehicles"] = vehicles_by_cell(s)
