@@ -16,20 +16,20 @@ WIDTHS = pytest.mark.parametrize("size", [(1280, 800), (760, 800)])
 
 
 LEADER = {"name": "l", "side": "german", "type": "8-1", "at": "B3"}
-FAR = {"name": "x", "type": "ru_447", "at": "G2"}
-FIRE = situation("PFPh", *squads("B3", "a", "b", "c"), LEADER, *squads("C3", "d"), {**FAR, "at": "E2"})
-MOVE = situation("MPh", *squads("B3", "a", "b", "c"), LEADER, FAR)
-ADVANCE = situation("APh", *squads("B3", "a", "b", "c"), LEADER, FAR)
+ENEMY = {"name": "x", "type": "ru_447", "at": "G2"}
+FIRE = situation("PFPh", *squads("B3", "a", "b", "c"), LEADER, *squads("C3", "d"), {**ENEMY, "at": "E2"})
+MOVE = situation("MPh", *squads("B3", "a", "b", "c"), LEADER, ENEMY)
+ADVANCE = situation("APh", *squads("B3", "a", "b", "c"), LEADER, ENEMY)
 ROUT = situation(
     "RtPh",
     *squads("B3", "a", "b", broken=True, dm=True),
     *squads("C2", "c", broken=True, dm=True),
-    {**FAR, "at": "D2"},
+    {**ENEMY, "at": "D2"},
 )
-RALLY = situation("RPh", *squads("A4", "b", broken=True, dm=True), *squads("A1", "far"), FAR)
+RALLY = situation("RPh", *squads("A4", "b", broken=True, dm=True), *squads("A1", "far"), ENEMY)
 
-LAST_SHOT = situation("PFPh", *squads("B3", "a"), {**FAR, "at": "E2"})
-LAST_MOVE = situation("MPh", *squads("A1", "b"), FAR)
+LAST_SHOT = situation("PFPh", *squads("B3", "a"), {**ENEMY, "at": "E2"})
+LAST_MOVE = situation("MPh", *squads("A1", "b"), ENEMY)
 
 
 def corner(player: Player, words: str) -> tuple[float, float]:

@@ -16,7 +16,7 @@ const FACE = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif";
 /** Where the letters of a map that is larger than the window stand, in pixels from its edges. */
 const INSET = { x: 60, y: 12 };
 /** And how far beside a map that is not. */
-const BESIDE = 13;
+const MAP_MARGIN = 13;
 
 export interface Written extends Point {
   readonly text: string;
@@ -60,8 +60,8 @@ export function namesIn(cells: readonly Cell[], board: Board, zoom: number): Wri
 export function edgesOf(board: Board, view: Box, zoom: number): Written[] {
   if (zoom >= INSIDE) return [];
   const step = stepAt(zoom);
-  const top = Math.max(board.box.top - BESIDE / zoom, view.top + INSET.y / zoom);
-  const left = Math.max(board.box.left - BESIDE / zoom, view.left + INSET.x / zoom);
+  const top = Math.max(board.box.top - MAP_MARGIN / zoom, view.top + INSET.y / zoom);
+  const left = Math.max(board.box.left - MAP_MARGIN / zoom, view.left + INSET.x / zoom);
   const columns = new Map<string, Written>();
   const rows = new Map<number, Written>();
   for (const cell of board.hexes) {

@@ -4,6 +4,7 @@ import { piecesOf } from "./notation";
 
 type Pieces = ReadonlyMap<number, Piece>;
 
+/** Pieces by the place where they stand. */
 export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
   const placed = new Map<string, Piece[]>();
   for (const piece of pieces) {
@@ -15,8 +16,9 @@ export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly 
 }
 
 /**
- * The own pieces that act together: those the question tells of and those chosen beside them, who came last.
- * `all`: the question tells of everybody; who was chosen and is not told of has dropped out.
+ * The own pieces that act together: those the question names (`lead`), then those that earlier choices (`chosen`, as
+ * notations) added to them. With `all` the question names the whole group, so that a chosen piece it does not name has
+ * left it.
  */
 export function groupOf(
   lead: readonly number[],
@@ -25,11 +27,11 @@ export function groupOf(
   side: number | null,
   all = false,
 ): readonly Piece[] {
-  const came = chosen
-    .filter((one) => !/[@>]/.test(one))
+  const joined = chosen
+    .filter((choice) => !/[@>]/.test(choice))
     .flatMap(piecesOf)
     .filter((id) => !all || lead.includes(id));
-  const ids = [...lead.filter((id) => !came.includes(id)), ...came];
+  const ids = [...lead.filter((id) => !joined.includes(id)), ...joined];
   const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === side);
   const leadPlace = own.find((one) => lead.includes(one.id))?.place;
   return own.filter((one) => leadPlace === undefined || one.place === leadPlace || lead.includes(one.id));

@@ -33,7 +33,7 @@ export interface Places {
 }
 
 /** Buttons beside the large one, or as many as that whose labels are long; the longest, in letters, of two lines. */
-const BESIDE = 3;
+const MOST_BESIDE = 3;
 const BESIDE_LONG = 2;
 export const LONGEST = 34;
 /** The longest label, in letters, of a button of half the width. */
@@ -57,7 +57,7 @@ export function placed(actions: readonly Action[], primary: string | undefined):
   const high = others.filter((action) => action !== low);
   const isShort = ({ label, note }: Action) => label.length + (note?.length ?? 0) <= LONGEST;
   const short = high.filter(isShort);
-  const beside = short.length ? short.slice(0, BESIDE) : high.slice(0, BESIDE_LONG);
+  const beside = short.length ? short.slice(0, MOST_BESIDE) : high.slice(0, BESIDE_LONG);
   const rows = high.filter((action) => !beside.includes(action));
   return { main, beside, below: [...(low ? [low] : []), ...undo], rows };
 }

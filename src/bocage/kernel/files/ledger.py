@@ -29,7 +29,7 @@ class LedgerError(ValueError):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a ledger. rule and option are enforced by code; data stands in tables; ui is the client's."""
+    """One line of a ledger: enforced by code (rule, option), stated in a table (data), or kept by the page (ui)."""
 
     id: str
     kind: Kind

@@ -30,6 +30,16 @@ def needed(name: str, shape: type[sa.types.TypeEngine[T]] | sa.types.TypeEngine[
     return sa.Column(name, shape, nullable=False, **how)
 
 
+def of_player() -> sa.Column[str]:
+    """The player to whom a row belongs, who may have several."""
+    return reference("player", "players", nullable=False, index=True)
+
+
+def span() -> tuple[sa.Column[int], sa.Column[int]]:
+    """From when to when, as Unix times."""
+    return needed("begins", sa.BigInteger), needed("ends", sa.BigInteger)
+
+
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 server_secrets = sa.Table(
@@ -57,7 +67,7 @@ sessions = sa.Table(
     "sessions",
     metadata,
     own_id(),
-    reference("player", "players", nullable=False, index=True),
+    of_player(),
     needed("place", SHORT),
     needed("created", sa.BigInteger),
     needed("seen", sa.BigInteger),
@@ -157,17 +167,15 @@ uptimes = sa.Table(
     "uptimes",
     metadata,
     own_id(),
-    needed("begins", sa.BigInteger),
-    needed("ends", sa.BigInteger),
+    *span(),
 )
 
 vacations = sa.Table(
     "vacations",
     metadata,
     own_id(),
-    reference("player", "players", nullable=False, index=True),
-    needed("begins", sa.BigInteger),
-    needed("ends", sa.BigInteger),
+    of_player(),
+    *span(),
 )
 
 mailboxes = sa.Table(
@@ -187,7 +195,7 @@ armies = sa.Table(
     "armies",
     metadata,
     own_id(),
-    reference("player", "players", nullable=False, index=True),
+    of_player(),
     needed("system", sa.String(80)),
     needed("name", SHORT),
     needed("list", sa.Text),

@@ -14,13 +14,13 @@ from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.units import put
 from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
 
-FAR = {"A": "." * 24, "B": "." * 25, "C": "." * 24}
+LONG_FIELD = {"A": "." * 24, "B": "." * 25, "C": "." * 24}
 
 
 def gun(type: str, options: dict[str, Any] | None = None, **state: Any) -> tuple[State, Unit]:
     """A unit in C24 that looks north."""
     row = {"name": "u", "type": type, "at": "C24", "facing": "N", **state}
-    s, names = position(options, board={"columns": FAR}, units=[row])
+    s, names = position(options, board={"columns": LONG_FIELD}, units=[row])
     return s, s.units[names["u"]]
 
 

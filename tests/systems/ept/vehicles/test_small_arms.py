@@ -18,7 +18,7 @@ from bocage.systems.ept.vehicles.gunnery import (
     why_not_shoot,
 )
 
-FAR = {"A": "." * 20, "B": "." * 21, "C": "." * 20}
+LONG_FIELD = {"A": "." * 20, "B": "." * 21, "C": "." * 20}
 
 
 def attack(
@@ -32,7 +32,7 @@ def attack(
     """A German unit in C20 and a Soviet vehicle that comes down the column towards it."""
     s, names = position(
         options,
-        board={"columns": FAR},
+        board={"columns": LONG_FIELD},
         heavy_guns=list(heavy_guns),
         units=[
             {"name": "firer", "type": firer, "side": "german", "at": "C20", "facing": "N", **state},

@@ -128,7 +128,7 @@ ENEMIES = [
     pytest.param({"type": "ger_gefreiter", "weapons": ["pistol"]}, id="man"),
     pytest.param({"type": "ger_pz4", "facing": 180}, id="tank"),
 ]
-NEAR, FAR = (20, 12), (20, 46)
+CLOSE_TARGET, DISTANT_TARGET = (20, 12), (20, 46)
 
 
 def decisions(game: Game, phase: str, depth: int = 4) -> Iterator[tuple[tuple[str, ...], Game]]:
@@ -176,7 +176,8 @@ def test_nothing_shown_before_a_shot_tells_how_far_the_enemy_is(
     phase: str, firing: list[Piece], enemy: dict[str, Any]
 ) -> None:
     near, distant = (
-        dict(decisions(played([*firing, german("enemy", place, **enemy)], phase).game, phase)) for place in (NEAR, FAR)
+        dict(decisions(played([*firing, german("enemy", place, **enemy)], phase).game, phase))
+        for place in (CLOSE_TARGET, DISTANT_TARGET)
     )
 
     assert len(near) > 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.ept.ground.prices import mover_of
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from bocage.systems.ept.tactics.march import Reached
 
 T = TypeVar("T")
-FAR = float(99)
+UNREACHABLE = float(99)
 """Turns to a hex that a unit cannot reach."""
+Task = Literal["take", "guard", "exit", "hunt"]
+"""What is to be done in a hex: win its points, keep them, leave the map there, or go for the enemy in it."""
 
 
 class Goal(NamedTuple):
@@ -35,12 +37,11 @@ class Goal(NamedTuple):
 
     cell: int
     points: float
-    task: str
-    """take, guard, exit, hunt or hold."""
+    task: Task
 
 
 class Plan:
-    """What a side is out for, seen from one estimate; `rng` is for what it leaves to chance."""
+    """The goals of a side and what they are worth to its units, from one estimate; `rng` decides near ties."""
 
     def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.side, self.style = estimate, estimate.s, estimate.side, estimate.style
@@ -140,12 +141,12 @@ class Plan:
         if origin == OFF_MAP:
             formation = formation_of(self.s, unit)
             entry = formation.entry if formation is not None else []
-            return min((self.way(unit, goal, cell) for cell in entry), default=FAR)
+            return min((self.way(unit, goal, cell) for cell in entry), default=UNREACHABLE)
         key = (goal, mover_of(unit))
         if key not in self._fields:
             self._fields[key] = field(self.s, goal, unit)
         points = self._fields[key][origin]
-        return FAR if points >= NO_WAY else points / max(1, full_points(unit, "normal"))
+        return UNREACHABLE if points >= NO_WAY else points / max(1, full_points(unit, "normal"))
 
     def way_to_goal(self, unit: Unit) -> float:
         """The turns that a unit needs to its goal, 0 for one that has none."""
@@ -235,7 +236,7 @@ class Plan:
 
         def draw(goal: Goal) -> float:
             turns = self.way(unit, goal.cell)
-            if turns >= FAR or (turns > 2 * self.turns_left and goal.task != "hunt"):
+            if turns >= UNREACHABLE or (turns > 2 * self.turns_left and goal.task != "hunt"):
                 return 0.0
             return (1 + goal.points) * (1.0 if need[goal] > 0 else urgency.ahead) / (1 + turns)
 
@@ -259,7 +260,9 @@ class Plan:
         """The turns after which the first enemy on foot may be in a hex, as the crow flies."""
         if cell not in self._threats:
             row = self.s.board.distances(cell)
-            nearest = min((row[foe.at] for foe in self.estimate.foes if self.estimate.can_move(foe)), default=FAR)
+            nearest = min(
+                (row[foe.at] for foe in self.estimate.foes if self.estimate.can_move(foe)), default=UNREACHABLE
+            )
             self._threats[cell] = nearest * POINT / tables().numbers.movement.infantry
         return self._threats[cell]
 

@@ -13,13 +13,16 @@ Deed = Literal["fire", "assault", "march", "recover", "dig", "deploy", "exit", "
 Kind = Literal["direct", "bombardment", "anti_tank", "assault"]
 
 
+Task = Literal["take", "guard", "exit", "hunt", "fetch"]
+"""What is to be done in a hex: win its points, keep them, leave the map there, go for the enemy, load a unit there."""
+
+
 class Goal(NamedTuple):
     """A hex that a piece is bound for: the points that it may bring, and what is to be done there."""
 
     cell: int
     points: float
-    task: str
-    """take, guard, exit, hunt, or fetch for a transport that is to carry a unit."""
+    task: Task
 
 
 class Strike(NamedTuple):

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Plan:
-    """What a side is out for, seen from one estimate; `rng` is for what it leaves to chance."""
+    """The goals of a side and what they are worth to its pieces, from one estimate; `rng` decides near ties."""
 
     def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.side, self.style = estimate, estimate.s, estimate.side, estimate.style
