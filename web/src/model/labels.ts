@@ -21,7 +21,10 @@ export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here =
   const place = offer.place || piece?.place || "";
   const where = place === here ? "" : (SCENERY.exec(place)?.[1] ?? words.place(place));
   const name = piece ? words.of(piece.name) : "";
-  const named = piece && !said.includes(`#${piece.id}`) && !said.includes(name) ? `${said} · ${name}` : said;
+  // The question names the figure that stands where it is asked for.
+  const isAskedFor = here.startsWith("#") && piece?.place === here;
+  const named =
+    piece && !isAskedFor && !said.includes(`#${piece.id}`) && !said.includes(name) ? `${said} · ${name}` : said;
   return where && !named.includes(where) ? `${named} (${where})` : named;
 }
 

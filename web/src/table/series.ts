@@ -39,7 +39,7 @@ export class Series {
     await this.game.actions.whenSettled();
     const rest = choices.slice(made);
     const why = made ? undefined : this.game.notice.shown?.texts[0];
-    if (why) this.whys.set(way.piece ?? 0, why);
+    if (why) this.whys.set(way.piece ?? 0, why.id === "web-not-offered" ? { id: "web-lead-waits" } : why);
     if (made && rest.length && this.game.decision.subjects.has(way.piece ?? 0)) await this.send(way, rest);
     return made > 0;
   }

@@ -15,6 +15,7 @@ web-replay-phase-on = To the next phase
 web-replay-turns = Turns
 web-lead-halted = { $why } There the move ends.
 web-lead-stays = { $who } does not get there. { $why }
+web-lead-waits = Something else is asked first: he can go on afterwards.
 web-lead-short = His Movement ends before it.
 web-lead-beyond = { $price } (from the yellow { $dots ->
     [one] dot

@@ -15,6 +15,7 @@ web-replay-phase-on = À la phase suivante
 web-replay-turns = Tours
 web-lead-halted = { $why } Son mouvement s’arrête là.
 web-lead-stays = { $who } n’y arrive pas. { $why }
+web-lead-waits = Une autre question passe d’abord : il pourra continuer ensuite.
 web-lead-short = Son Mouvement n’y suffit pas.
 web-lead-beyond = { $price } (au-delà { $dots ->
     [one] du point jaune

@@ -441,3 +441,13 @@ def test_a_tank_is_told_which_guns_its_way_silences(y: int, guns: str) -> None:
     (way,) = tank_facing_north().led("tank", 20_000, y).ways
 
     assert way.price == text("lead-guns", guns=guns)
+
+
+def test_a_group_is_told_that_its_way_leads_through_mines() -> None:
+    mined = {"kind": "minefield", "rect": [4, 13, 16, 19]}
+
+    free = squad(terrain=[mined]).led("sergeant", 10_000, 10_800, together=True)
+    through = squad(terrain=[mined]).led("sergeant", 10_000, 15_000, together=True)
+
+    assert [id_of(way.risk) for way in free.ways] == [None] * len(free.ways)
+    assert {id_of(way.risk) for way in through.ways} == {"lead-mines"}

@@ -7,6 +7,7 @@ other, so that a plan of many moves is as lawful as each of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from bocage.kernel.contract.look import Route, Stay, Way
 from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
+from bocage.systems.pzf.engineers.mines import mined_length
 from bocage.systems.pzf.heavy import carrying, hauling
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.movement import footing, legs, strides, walking
@@ -88,6 +90,7 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
     if isinstance(led, Violation):
         return led
     comrades = scene.combat_groups(known, seat).get(figure.unit, [])
+    led = _over_mines(s, figure, led)
     way = _way_of(known, known.figures[piece], [*opening, *led.choices], led, budget)
     return Route((way, *_ways_of_carriers(known, way)), tuple(scene.chain_links(comrades)), price=way.price)
 
@@ -216,6 +219,7 @@ def _lead_member(known: State, figure: Figure, shift: Point) -> Way | Violation 
         figure.x, figure.y, figure.facing, figure.spent = before
         known.active, known.step = active, step
         return led
+    led = _over_mines(known, replace(figure, x=before[0], y=before[1]), led)
     closing = [] if figure.kind == "man" and activations.is_move_over(known, figure) else [DONE]
     walking.finish_activation(known, figure)
     return _way_of(known, figure, [*opening, *led.choices, *closing], led, budget)
@@ -422,6 +426,14 @@ def _price_of_group(ways: Sequence[Way]) -> Text | None:
     if silent and all(price == silent[0] for price in silent) and "weapon" in silent[0].args:
         return text("lead-silent-alike", count=len(silent), of=len(ways), weapon=silent[0].args["weapon"])
     return text("lead-silent-of", count=len(silent), of=len(ways)) if silent else None
+
+
+def _over_mines(s: State, figure: Figure, led: LedMove) -> LedMove:
+    """A planned move with the risk of mines on its way, where it has no other (PZF-12.4a); the figure has not moved."""
+    legs = pairwise([(figure.x, figure.y), *led.corners])
+    if led.risk is not None or not any(mined_length(s, figure, start, end) for start, end in legs):
+        return led
+    return led._replace(risk=text("lead-mines"))
 
 
 def _way_of(s: State, figure: Figure, choices: list[Choice], led: LedMove, budget: int) -> Way:

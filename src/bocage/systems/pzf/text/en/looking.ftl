@@ -86,6 +86,7 @@ lead-guns = { $guns ->
     [none] its guns fire no more this turn
    *[other] only one gun fires this turn
   }
+lead-mines = through a minefield: dice, mines may go off
 lead-climb = climbs an obstacle: a die
 lead-silent = { $weapon }: fires no more this turn
 lead-silent-alike = { $count ->

@@ -86,6 +86,7 @@ lead-guns = { $guns ->
     [none] ses canons ne tirent plus ce tour
    *[other] un seul canon tire ce tour
   }
+lead-mines = à travers un champ de mines : des dés, elles peuvent sauter
 lead-climb = escalade un obstacle : un dé
 lead-silent = { $weapon } : ne tire plus ce tour
 lead-silent-alike = { $count ->
