@@ -1618,6 +1618,7 @@ export interface Presentation {
       | "place"
       | "rally"
       | "repair"
+      | "resolve"
       | "smoke"
       | "stay"
       | "stop"

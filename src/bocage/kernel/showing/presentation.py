@@ -164,14 +164,15 @@ class PieceStyle(Style, frozen=True):
 
 # --- questions and choices ------------------------------------------------------------------------------------------
 Role = Literal[
-    "end", "stop", "halt", "pass", "stay", "confirm", "take", "arm", "join", "leave", "place", "move", "turn",
-    "turn-left", "turn-right", "turn-turret", "charge", "fire", "fire-at-point", "fire-together", "smoke", "throw",
-    "fight", "strike", "pair", "rally", "repair", "other",
+    "end", "stop", "halt", "pass", "stay", "confirm", "resolve", "take", "arm", "join", "leave", "place", "move",
+    "turn", "turn-left", "turn-right", "turn-turret", "charge", "fire", "fire-at-point", "fire-together", "smoke",
+    "throw", "fight", "strike", "pair", "rally", "repair", "other",
 ]  # fmt: skip
 """What a choice is for.
 
 `end`: a phase is over; `stop`: a piece does no more; `halt`: a move ends on its way; `pass`: nothing is done about
-what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm`: what was put together is done.
+what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm`: what was put together is done;
+`resolve`: what was begun on the map is rolled for, by a button although a piece and a place are named.
 `take`: a piece is taken up to act; `arm`: it is said with what; `join`, `leave`: another acts with it, or no more.
 `place`: a piece is put somewhere or given to another. `turn` turns a piece, `turn-left` and
 `turn-right` by one step, `turn-turret` what is mounted on it.

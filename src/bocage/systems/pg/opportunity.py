@@ -21,7 +21,7 @@ from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.shots import has_second_shot, has_shot, is_bound_to_kind
 from bocage.systems.pg.combat.threats import longest_reach
 from bocage.systems.pg.direct_fire.attack import Attack
-from bocage.systems.pg.direct_fire.declaration import DIRECT, shown_shift
+from bocage.systems.pg.direct_fire.declaration import DIRECT, is_vain_attack, shown_shift
 from bocage.systems.pg.direct_fire.group import why_not_fire
 from bocage.systems.pg.state.model import Marker, Move, Piece, ShotKind, State
 from bocage.systems.pg.state.pieces import counter_of, firer, label, on_map, other, piece_name, pieces_at
@@ -109,6 +109,7 @@ def carry_out(s: State, mover: Piece, choice: Choice) -> Procedure[None]:
     """Resolve a shot by the procedure of its kind."""
     assert choice.piece is not None
     if choice.verb == anti_tank.VERB:
+        yield from anti_tank.confirm(s, other(mover.side), choice)
         shot = anti_tank.shot_of(s, choice)
         assert shot is not None
         mark_shots(s, [choice.piece], "anti_tank")
@@ -134,6 +135,7 @@ def ask_to_shoot(s: State, mover: Piece, open_now: tuple[Choice, ...]) -> Proced
                 why_not=lambda known, choice: why_not_react(known, mover.id, choice),
                 resolution=lambda known, choice: shot_of(known, mover.id, choice),
                 tally=lambda known, choice: shot_tally(known, mover.id, choice),
+                is_faint=lambda known, choice: is_vain_reaction(known, mover.id, choice),
             ),
             rule="PG-13.1a",
             reaction=Reaction(PASS, lambda known: opportunities(known, mover.id), spans),
@@ -212,6 +214,14 @@ def shot_tally(s: State, mover: int, choice: Choice) -> Tally | None:
         return anti_tank.tally_of(s, choice)
     attack = shot_of(s, mover, choice)
     return shown_shift(s, attack.group, attack.occasion) if isinstance(attack, Attack) else None
+
+
+def is_vain_reaction(s: State, mover: int, choice: Choice) -> bool:
+    """Whether a shot at what moves now can have no effect."""
+    if choice.verb == anti_tank.VERB:
+        return anti_tank.is_vain_shot(s, choice)
+    attack = shot_of(s, mover, choice)
+    return isinstance(attack, Attack) and is_vain_attack(s, attack.group, attack.occasion)
 
 
 # --- the price --------------------------------------------------------------------------------------------------------

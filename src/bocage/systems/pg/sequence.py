@@ -19,6 +19,7 @@ from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.arrival import why_not_here_yet
 from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.bombardment import declaration as bombardment
+from bocage.systems.pg.bombardment import salvo
 from bocage.systems.pg.bombardment.off_board import reload
 from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.direct_fire import volley
@@ -63,6 +64,7 @@ ACTS: dict[str, Act] = {
     **flight.ACTS,
     **direct_fire.ACTS,
     **volley.ACTS,
+    **salvo.ACTS,
     **bombardment.ACTS,
     **anti_tank.ACTS,
     **smoke.ACTS,
@@ -74,7 +76,9 @@ ACTS_OF: dict[Action, tuple[tuple[str, Act], ...]] = {
     action: tuple((verb, act) for verb, act in ACTS.items() if act.declared == action) for action in get_args(Action)
 }
 """The same by what a piece was declared to do."""
-BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **volley.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
+BUNKER_ACTS: dict[str, Act] = {
+    **direct_fire.ACTS, **volley.ACTS, **bombardment.ACTS, **salvo.ACTS, **anti_tank.ACTS,
+}  # fmt: skip
 """What a declared bunker may do."""
 ASIDE = (
     "accompany", "load", "unload", "unhitch", "emplace", "board", "alight", "limber", "unlimber", "dig", "clear-wreck",
@@ -307,6 +311,14 @@ def act_options(s: State) -> Iterator[Choice]:
         yield END
 
 
+def all_acts(s: State) -> Iterator[Choice]:
+    """What the declared pieces may do now, and what several of them may fire at together."""
+    singles = tuple(act_options(s))
+    yield from singles
+    for kind in (volley.VOLLEY, salvo.SALVO):
+        yield from kind.listed(s, singles)
+
+
 def acts_of(s: State, member: Member) -> Iterator[Choice]:
     """What one of the declared pieces may do now, while none is on its way."""
     # Most members are held back in nothing, and most acts are over for one that has acted (`why_not_declared`).
@@ -420,7 +432,7 @@ def act(s: State) -> Procedure[None]:
         s.active,
         question_of(s),
         Choices(
-            lambda known: tuple(volley.with_volleys(known, act_options(known))),
+            lambda known: tuple(all_acts(known)),
             why_not=why_not_act,
             resolution=resolution_of,
             tally=tally_of,

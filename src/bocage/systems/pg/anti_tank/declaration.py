@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices
@@ -11,9 +13,10 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pg.anti_tank.crossfire import sides_hit
-from bocage.systems.pg.anti_tank.index import index_tally
+from bocage.systems.pg.anti_tank.index import index_tally, is_vain
 from bocage.systems.pg.anti_tank.shot import Shot
 from bocage.systems.pg.anti_tank.targets import enemy_vehicles, why_not_shoot
+from bocage.systems.pg.combat.assembling import OPEN_FIRE
 from bocage.systems.pg.combat.firers import why_not_able
 from bocage.systems.pg.combat.members import note_fire, why_not_again, why_not_another_kind
 from bocage.systems.pg.combat.shots import anti_tank_attacks
@@ -55,7 +58,30 @@ def shot_of(s: State, choice: Choice) -> Shot | None:
 def tally_of(s: State, choice: Choice) -> Tally | None:
     """What is added to the dice of a shot."""
     shot = shot_of(s, choice)
-    return index_tally(s, firer(s, shot.firer), s.pieces[shot.target], shot.side) if shot else None
+    if shot is None:
+        return None
+    tally = index_tally(s, firer(s, shot.firer), s.pieces[shot.target], shot.side)
+    return replace(tally, sum=text("sum-anti-tank", bonus=f"{tally.total:+d}".replace("-", "−")))
+
+
+def is_vain_shot(s: State, choice: Choice) -> bool:
+    """Whether a shot can have no effect."""
+    shot = shot_of(s, choice)
+    return shot is not None and is_vain(s, firer(s, shot.firer), s.pieces[shot.target], shot.side)
+
+
+def confirm(s: State, side: int, choice: Choice) -> Procedure[None]:
+    """Let the player confirm a shot that can have no effect; a computer need not."""
+    if choice.piece is None or not is_vain_shot(s, choice):
+        return
+    yield from ask(
+        side,
+        text("prompt-vain-shot", piece=piece_name(s, choice.piece), target=piece_name(s, choice.other or 0)),
+        Choices(lambda known: (OPEN_FIRE,)),
+        rule="PG-11.1a",
+        pieces=(choice.piece,),
+        deliberate=("open-fire",),
+    )
 
 
 def options(s: State, member: Member) -> Iterable[Choice]:
@@ -123,6 +149,7 @@ def ask_for_second(s: State, member: Member) -> Procedure[Choice]:
 
 def fire(s: State, member: Member, choice: Choice) -> Procedure[None]:
     """Fire one shot and count it."""
+    yield from confirm(s, s.active, choice)
     shot = shot_of(s, choice)
     assert shot is not None
     allowed = anti_tank_attacks(s, firer(s, member.id))

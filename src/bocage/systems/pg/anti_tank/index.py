@@ -8,10 +8,12 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.anti_tank.crossfire import is_crossfire
 from bocage.systems.pg.ground.terrain import has_terrain
-from bocage.systems.pg.reference.combat import AntiTankCause
+from bocage.systems.pg.reference.combat import NO_EFFECT, AntiTankCause
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.printed import divided, fire_of, strength_now, type_of
+
+MOST_OF_TWO_DICE = 12
 
 
 @rule("PG-11.3a")
@@ -66,3 +68,9 @@ def index_tally(s: State, unit: Piece, target: Piece, side: int | None) -> Tally
     for cause in causes_of(s, unit, target, side):
         tally.add(rows[cause].value, f"shot-{cause.replace('_', '-')}", rows[cause].rule)
     return tally
+
+
+def is_vain(s: State, unit: Piece, target: Piece, side: int | None) -> bool:
+    """Whether no roll of a shot has an effect."""
+    highest = MOST_OF_TWO_DICE + index_tally(s, unit, target, side).total
+    return tables().combat.anti_tank.result(highest) == NO_EFFECT

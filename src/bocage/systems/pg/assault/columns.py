@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
 from bocage.systems.pg.assault.strength import strength_of
 from bocage.systems.pg.ground.terrain import has_terrain
 from bocage.systems.pg.leaders import is_commander
@@ -190,9 +192,26 @@ def shift(s: State, blow: Blow) -> Tally:
     return tally
 
 
+def total_strength(s: State, blow: Blow) -> int:
+    """The strength of all who strike."""
+    return strength_of(s, pieces_of(s, blow.strikers), attacks=blow.attacks)
+
+
 @rule("PG-12.4b", "PG-7.5b")
 def column_for(s: State, blow: Blow) -> int:
     """The number of the column in which a blow is read: not above the strength, then moved, within the table."""
     table = tables().combat.assault
-    strength = strength_of(s, pieces_of(s, blow.strikers), attacks=blow.attacks)
-    return table.shifted(table.base(strength), shift(s, blow).total)
+    return table.shifted(table.base(total_strength(s, blow)), shift(s, blow).total)
+
+
+def shown_shift(s: State, blow: Blow, answer: Blow) -> Tally:
+    """The modifiers of a blow, with the strengths and the columns of both sides."""
+    columns = tables().combat.assault.columns
+    both = text(
+        "sum-assault",
+        strength=total_strength(s, blow),
+        column=columns[column_for(s, blow)],
+        enemy=total_strength(s, answer),
+        answer=columns[column_for(s, answer)],
+    )
+    return replace(shift(s, blow), sum=both)

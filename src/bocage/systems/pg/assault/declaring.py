@@ -11,7 +11,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pg.assault import entering
-from bocage.systems.pg.assault.columns import shift
+from bocage.systems.pg.assault.columns import shown_shift
 from bocage.systems.pg.assault.fight import Fight, protected_among
 from bocage.systems.pg.assault.participants import (
     attackers_in,
@@ -117,6 +117,10 @@ def ask_to_join(s: State, cell: int, joined: tuple[int, ...]) -> Procedure[Choic
     def after(known: State, choice: Choice) -> Fight:
         return fight_of(known, cell, (*joined, choice.piece) if choice.piece else joined)
 
+    def sum_after(known: State, choice: Choice) -> Tally:
+        fight = after(known, choice)
+        return shown_shift(known, fight.attack(known), fight.defence())
+
     return (
         yield from ask(
             s.active,
@@ -126,19 +130,29 @@ def ask_to_join(s: State, cell: int, joined: tuple[int, ...]) -> Procedure[Choic
                 why_not=lambda known, choice: why_not_join(known, cell, joined, choice),
                 default=lambda known: STRIKE,
                 resolution=after,
-                tally=lambda known, choice: shift(known, after(known, choice).attack(known)),
+                tally=sum_after,
             ),
             rule="PG-12.3b",
         )
     )
 
 
+def with_first_strike(s: State, fight: Fight) -> Fight:
+    """The fight in which the protected defenders strike first."""
+    protected = protected_among(s, fight.defenders)
+    return Fight(fight.cell, fight.side, fight.attackers, fight.defenders, protected, fight.charges)
+
+
+def are_all_protected(s: State, fight: Fight) -> bool:
+    """Whether all defending units strike first."""
+    return len(units_of(s, fight.first)) == len(units_of(s, fight.defenders))
+
+
 @rule("PG-12.43b")
 def choose_first(s: State, fight: Fight) -> Procedure[Fight]:
     """All defenders protected strike first; where only some are, the defender chooses: these alone, or all together."""
-    protected = protected_among(s, fight.defenders)
-    first = Fight(fight.cell, fight.side, fight.attackers, fight.defenders, protected, fight.charges)
-    if not protected or len(units_of(s, protected)) == len(units_of(s, fight.defenders)):
+    first = with_first_strike(s, fight)
+    if not first.first or are_all_protected(s, first):
         return first
     answer = yield from ask(
         other(s.active),
@@ -171,17 +185,19 @@ def shown_fight(s: State, choice: Choice) -> Fight | None:
     """The fight that a choice begins, for its odds."""
     if choice.piece is None or why_not_assault(s, choice) is not None:
         return None
-    return fight_of(s, s.board.cell(choice.place), (choice.piece,))
+    fight = fight_of(s, s.board.cell(choice.place), (choice.piece,))
+    first = with_first_strike(s, fight)
+    return first if are_all_protected(s, first) else fight
 
 
-def shown_shift(s: State, choice: Choice) -> Tally | None:
-    """The modifiers of the attack."""
+def sum_of(s: State, choice: Choice) -> Tally | None:
+    """The modifiers of the attack, and the columns of both sides."""
     fight = shown_fight(s, choice)
-    return shift(s, fight.attack(s)) if fight else None
+    return shown_shift(s, fight.attack(s), fight.defence()) if fight else None
 
 
 ACTS = {
     **entering.ACTS,
-    "assault": Act("fire", assault_options, why_not_assault, assault, shown_fight, shown_shift, after_others=True),
+    "assault": Act("fire", assault_options, why_not_assault, assault, shown_fight, sum_of, after_others=True),
 }
 """What members do who are declared to fire and assault."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
-from bocage.systems.pg.assault.participants import can_attack
+from bocage.systems.pg.assault.columns import Blow, shown_shift
+from bocage.systems.pg.assault.participants import attackers_in, can_attack, defenders_in
 from bocage.systems.pg.closing import has_matching_leader, why_not_under_shock
 from bocage.systems.pg.minefields import meet_mines
 from bocage.systems.pg.passage import needs_help, settle, step_price
@@ -160,7 +162,19 @@ def bring_in(s: State, piece: Piece, cell: int) -> Procedure[None]:
     s.deeds += 1
     s.activation.members[piece.id].done = True
     s.activation.entered.setdefault(cell, []).append(piece.id)
+    yield tell("told-enters", rule="PG-12.11a", piece=piece_name(s, piece.id), hex=label(s, cell))
     yield from meet_mines(s, piece)
 
 
-ACTS = {"enter": Act("fire", enter_options, why_not_enter_at, enter)}
+def sum_after(s: State, choice: Choice) -> Tally | None:
+    """What the attack comes to once a member has entered too: the modifiers, and the columns of both sides."""
+    if choice.piece is None or why_not_enter_at(s, choice) is not None:
+        return None
+    cell = s.board.cell(choice.place)
+    attackers = (*(piece.id for piece in attackers_in(s, cell)), choice.piece)
+    defenders = tuple(piece.id for piece in defenders_in(s, other(s.active), cell))
+    blow = Blow(cell, s.active, attackers, defenders, attacks=True)
+    return shown_shift(s, blow, Blow(cell, other(s.active), defenders, attackers, attacks=False))
+
+
+ACTS = {"enter": Act("fire", enter_options, why_not_enter_at, enter, tally=sum_after)}

@@ -9,7 +9,7 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.bombardment.barrage import Barrage
-from bocage.systems.pg.bombardment.columns import shift, targets_at
+from bocage.systems.pg.bombardment.columns import column_for, shift, strength_of, targets_at
 from bocage.systems.pg.bombardment.group import why_not_add, why_not_bombard
 from bocage.systems.pg.combat.assembling import Manner, assemble
 from bocage.systems.pg.combat.members import (
@@ -20,15 +20,27 @@ from bocage.systems.pg.combat.members import (
     why_not_another_kind,
 )
 from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.combat.promise import is_vain, with_column
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, State
 from bocage.systems.pg.state.pieces import firer, label, other
 
 
 def shown_shift(s: State, group: Group, occasion: Occasion) -> Tally | None:
-    """The modifiers of a bombardment, as they are for its first target."""
+    """The modifiers of a bombardment and its column, as they are for its first target."""
     targets = targets_at(s, other(occasion.side), occasion.cell)
-    return shift(s, group, occasion, targets[0]) if targets else None
+    if not targets:
+        return None
+    moved = shift(s, group, occasion, targets[0])
+    return with_column(moved, tables().combat.bombardment, strength_of(s, group.firers))
+
+
+def is_vain_barrage(s: State, group: Group, occasion: Occasion) -> bool:
+    """Whether a bombardment can have no effect on any enemy."""
+    targets = targets_at(s, other(occasion.side), occasion.cell)
+    columns = {target.id: column_for(s, group, occasion, target) for target in targets}
+    return is_vain(s, tables().combat.bombardment, columns)
 
 
 def no_portions(s: State, id: int, occasion: Occasion) -> Iterable[int]:
@@ -36,7 +48,7 @@ def no_portions(s: State, id: int, occasion: Occasion) -> Iterable[int]:
     return ()
 
 
-ON_BOARD = Manner("PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False)
+ON_BOARD = Manner("PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage)
 """How a bombardment by units on the map is put together."""
 
 
@@ -61,11 +73,15 @@ def why_not(s: State, choice: Choice) -> Violation | None:
 
 
 def bombard(s: State, choice: Choice) -> Procedure[None]:
-    """Put a bombardment together and carry it out."""
-    assert s.activation is not None
+    """Begin a bombardment with one unit."""
     assert choice.piece is not None
-    occasion = occasion_at(s, s.board.cell(choice.place))
-    group = yield from assemble(s, ON_BOARD, Group((choice.piece,)), occasion)
+    yield from bombard_with(s, Group((choice.piece,)), occasion_at(s, s.board.cell(choice.place)))
+
+
+def bombard_with(s: State, begun: Group, occasion: Occasion) -> Procedure[None]:
+    """Put a bombardment together from those who begin it, and carry it out."""
+    assert s.activation is not None
+    group = yield from assemble(s, ON_BOARD, begun, occasion)
     note_leaders(s, group, occasion)
     s.activation.bombarded.append(occasion.cell)
     for id in group.firers:

@@ -14,11 +14,11 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.text import Args, text
 from bocage.systems.pg.combat.combining import why_not_lend
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.state.model import State
-from bocage.systems.pg.state.pieces import firer, label
+from bocage.systems.pg.state.pieces import firer, label, piece_name
 
 OPEN_FIRE = Choice("open-fire")
 
@@ -43,6 +43,17 @@ class Shift(Protocol):
     def __call__(self, s: State, group: Group, occasion: Occasion) -> Tally | None: ...
 
 
+class Vain(Protocol):
+    """Whether an attack can have no effect."""
+
+    def __call__(self, s: State, group: Group, occasion: Occasion) -> bool: ...
+
+
+def never(s: State, group: Group, occasion: Occasion) -> bool:
+    """An attack that may always have an effect."""
+    return False
+
+
 class Prepared(Protocol):
     """The attack of a group."""
 
@@ -58,6 +69,7 @@ class Manner(NamedTuple):
     attack: Prepared
     portions: Portions
     lends: bool
+    is_vain: Vain = never
 
 
 def after(group: Group, choice: Choice) -> Group:
@@ -119,25 +131,37 @@ def why_not_next(s: State, manner: Manner, group: Group, occasion: Occasion, cho
     return refuse(manner.rule, "refuse-not-offered", choice=str(choice))
 
 
+def about(s: State, group: Group, occasion: Occasion) -> Args:
+    """The hex that is attacked, all who fire and the leaders who add to it, for the question."""
+    taking_part = (*group.firers, *(leader for leader, _ in group.lends))
+    names: Args = {f"firer-{number}": piece_name(s, id) for number, id in enumerate(taking_part)}
+    return {"hex": label(s, occasion.cell), **names}
+
+
 def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Procedure[Group]:
-    """Let the player of the first firer put an attack together; of several who begin it he confirms that they fire."""
+    """Let the player of the first firer put an attack together.
+
+    He confirms that fire opens where several begin it, or where it can have no effect.
+    """
     group = begun
+    confirmed = len(begun.firers) > 1 or manner.is_vain(s, begun, occasion)
     while True:
         made = group
         choice = yield from ask(
             occasion.side,
-            text("prompt-attack", hex=label(s, occasion.cell)),
+            text("prompt-attack", **about(s, begun, occasion)),
             Choices(
                 lambda known, made=made: tuple(next_choices(known, manner, made, occasion)),
                 why_not=lambda known, choice, made=made: why_not_next(known, manner, made, occasion, choice),
                 default=lambda known: OPEN_FIRE,
                 resolution=lambda known, choice, made=made: manner.attack(after(made, choice), occasion),
                 tally=lambda known, choice, made=made: manner.shift(known, after(made, choice), occasion),
+                prompt_args=lambda known, made=made: about(known, made, occasion),
             ),
             rule=manner.rule,
             pieces=begun.firers,
             aside=("add-part",),
-            deliberate=("open-fire",) if len(begun.firers) > 1 else (),
+            deliberate=("open-fire",) if confirmed else (),
         )
         if choice == OPEN_FIRE:
             return group

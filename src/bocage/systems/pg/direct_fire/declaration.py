@@ -18,8 +18,9 @@ from bocage.systems.pg.combat.members import (
     why_not_another_kind,
 )
 from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.combat.promise import is_vain, with_column
 from bocage.systems.pg.direct_fire.attack import Attack, targets_of
-from bocage.systems.pg.direct_fire.columns import shift
+from bocage.systems.pg.direct_fire.columns import column_for, shift, strength_of
 from bocage.systems.pg.direct_fire.group import (
     is_spent,
     left_of,
@@ -28,18 +29,27 @@ from bocage.systems.pg.direct_fire.group import (
     why_not_divide,
     why_not_fire,
 )
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, State
 from bocage.systems.pg.state.pieces import firer, label, piece_name
 
 
 def shown_shift(s: State, group: Group, occasion: Occasion) -> Tally | None:
-    """The modifiers of an attack, as they are for its first target."""
+    """The modifiers of an attack and its column, as they are for its first target."""
     targets = targets_of(s, occasion)
-    return shift(s, group, occasion, targets[0]) if targets else None
+    if not targets:
+        return None
+    return with_column(shift(s, group, occasion, targets[0]), tables().combat.direct_fire, strength_of(s, group))
 
 
-DIRECT = Manner("PG-10.2a", why_not_add, shown_shift, Attack, portions_of, lends=True)
+def is_vain_attack(s: State, group: Group, occasion: Occasion) -> bool:
+    """Whether direct fire can have no effect."""
+    columns = {one.id: column_for(s, group, shift(s, group, occasion, one)) for one in targets_of(s, occasion)}
+    return is_vain(s, tables().combat.direct_fire, columns)
+
+
+DIRECT = Manner("PG-10.2a", why_not_add, shown_shift, Attack, portions_of, lends=True, is_vain=is_vain_attack)
 """How direct fire is put together."""
 
 

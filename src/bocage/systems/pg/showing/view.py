@@ -13,6 +13,7 @@ from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.pg.activation import MOVE_ALL, can_only_recover
+from bocage.systems.pg.assault.declaring import is_required
 from bocage.systems.pg.game.placing import unplaced
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
@@ -188,6 +189,8 @@ def describe(s: State, choice: Choice) -> Text:
         verb = end_of(s)
     if choice == MOVE_ALL and can_only_recover(s):
         verb = "all-recover"
+    if verb == "assault" and is_required(s, s.board.cell(choice.place)):
+        verb = "fight-out"
     if verb == "recover" and choice.other:
         verb = "recover-with"
     if choice.number is not None and verb != "player":

@@ -1,6 +1,9 @@
 # Assault, leaders, headquarters, cavalry: what is asked, chosen, told and refused.
 choice-enter = { $piece } assaults into { $hex }
 choice-assault = { $piece } attacks in { $hex }
+choice-fight-out = Fight out the assault in { $hex }
+sum-assault = { $strength } on column { $column } against { $enemy } on column { $answer }
+told-enters = { $piece } enters { $hex } to assault
 choice-join = { $piece } attacks too
 choice-strike = Attack
 choice-together = All defend together

@@ -1,5 +1,7 @@
 # Bombardment, anti-tank and opportunity fire, aircraft, smoke and bunkers.
 choice-volley = All who can fire at { $hex }
+choice-salvo = All who can bombard { $hex }
+sum-column = { $strength } on column { $column }
 refuse-fires-alone = Nobody else can fire together with { $piece }.
 choice-fire-part = { $piece } fires at { $hex } with { $number }
 choice-add-part = { $piece } fires too, with { $number }
@@ -11,9 +13,11 @@ refuse-aboard = { $piece } is being carried and does not fire.
 refuse-one-kind-of-fire = { $piece } has used another kind of fire in this segment.
 refuse-portion = { $piece } cannot put just this part of its strength into the attack.
 refuse-same-target = { $piece } has fired at { $hex } already: it divides its strength among several targets.
-choice-anti-tank = { $piece } fires at { $other }
-choice-anti-tank-side = { $piece } fires at { $other } through hexside { $number }
+choice-anti-tank = { $piece }: anti-tank fire at { $other }
+choice-anti-tank-side = { $piece }: anti-tank fire at { $other } through hexside { $number }
 prompt-second-target = { $piece } fires twice: name its second target, or pass.
+prompt-vain-shot = No roll of { $piece } can harm { $target }: open fire all the same?
+sum-anti-tank = two dice { $bonus }
 roll-anti-tank = Anti-tank fire
 rolled-anti-tank = { $piece } fires at { $target }: { $result }
 mod-anti-tank = anti-tank value

@@ -131,5 +131,5 @@ aid-term-opportunity = Opportunity fire: shots at a moving enemy by those who ha
 aid-term-disrupted = Disrupted: moves one hex, fires with half its strength
 aid-term-demoralized = Demoralized: may only try to recover, and flees when it fails
 prompt-segment-hint = Click a leader, a unit or a stack. Choosing a leader draws his chain.
-prompt-act-hint = Click one of those with an amber edge, then a lit hex or what it may do. Fire first, move afterwards.
+prompt-act-hint = Amber edges mark who can act, lit hexes where. Fire first, move afterwards.
 prompt-attack-hint = More units mean a higher column; point at a button to see what it changes.

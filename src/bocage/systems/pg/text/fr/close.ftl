@@ -1,6 +1,9 @@
 # Assaut, chefs, quartiers généraux, cavalerie : ce qui est demandé, choisi, annoncé et refusé.
 choice-enter = { $piece } donne l’assaut en { $hex }
 choice-assault = { $piece } attaque en { $hex }
+choice-fight-out = Livrer l’assaut en { $hex }
+sum-assault = { $strength } en colonne { $column } contre { $enemy } en colonne { $answer }
+told-enters = { $piece } entre en { $hex } pour l’assaut
 choice-join = { $piece } attaque aussi
 choice-strike = Attaquer
 choice-together = Tous se défendent ensemble

@@ -1,5 +1,7 @@
 # Bombardement, tir antichar et tir d’opportunité, aviation, fumée et bunkers.
 choice-volley = Tous ceux qui peuvent tirent sur { $hex }
+choice-salvo = Tous ceux qui peuvent bombardent { $hex }
+sum-column = { $strength } en colonne { $column }
 refuse-fires-alone = Personne d’autre ne peut tirer avec { $piece }.
 choice-fire-part = { $piece } tire sur { $hex } avec { $number }
 choice-add-part = { $piece } tire aussi, avec { $number }
@@ -11,9 +13,11 @@ refuse-aboard = { $piece } est transporté et ne tire pas.
 refuse-one-kind-of-fire = { $piece } a déjà employé un autre type de tir dans ce segment.
 refuse-portion = { $piece } ne peut pas consacrer cette seule part de sa force à l’attaque.
 refuse-same-target = { $piece } a déjà tiré sur { $hex } : sa force se répartit entre plusieurs cibles.
-choice-anti-tank = { $piece } tire sur { $other }
-choice-anti-tank-side = { $piece } tire sur { $other } par le côté { $number }
+choice-anti-tank = { $piece } : tir antichar sur { $other }
+choice-anti-tank-side = { $piece } : tir antichar sur { $other } par le côté { $number }
 prompt-second-target = { $piece } tire deux fois : désignez sa seconde cible ou passez.
+prompt-vain-shot = Aucun jet de { $piece } ne peut atteindre { $target } : ouvrir le feu quand même ?
+sum-anti-tank = deux dés { $bonus }
 roll-anti-tank = Tir antichar
 rolled-anti-tank = { $piece } tire sur { $target } : { $result }
 mod-anti-tank = valeur antichar

@@ -131,5 +131,5 @@ aid-term-opportunity = Tir d’opportunité : tir de ceux qui n’ont pas agi su
 aid-term-disrupted = Ébranlé : avance d’un hexagone, tire à demi-puissance
 aid-term-demoralized = Démoralisé : ne peut que tenter de se rallier, et fuit s’il échoue
 prompt-segment-hint = Cliquez sur un chef, une unité ou une pile. Choisir un chef dessine sa chaîne.
-prompt-act-hint = Cliquez sur l’un de ceux au bord ambre, puis sur un hexagone éclairé ou sur ce qu’il peut faire. Tirez d’abord, bougez ensuite.
+prompt-act-hint = Le bord ambre marque qui peut agir, les hexagones éclairés où. Tirez d’abord, bougez ensuite.
 prompt-attack-hint = Plus d’unités, plus haute la colonne ; pointez un bouton pour voir ce qu’il change.
