@@ -1,7 +1,7 @@
 /** Mouse and fingers on a hex map: pressing, pointing, leading pieces and putting them down. */
 
 import { inHex } from "../ground/edges";
-import { type Cell, cellAt, type Point, pointAt } from "../ground/geometry";
+import { type Cell, cellAt, HEX, type Point, pointAt } from "../ground/geometry";
 import { dropOf, isDraggable, isTakenUp, pointedIn } from "../model/offers";
 import { allOf, askedOf, type Plan, planOfStack, planOfWay } from "../model/plans";
 import type { Piece } from "../protocol";
@@ -36,6 +36,9 @@ interface Dropped {
   /** Whether the plan is known not to lead there. */
   readonly isStopped: boolean;
 }
+
+/** A hex is meant to lie on a way that is dragged within this distance of its middle, in map units. */
+const MIDDLE = 0.25 * HEX;
 
 function pieceOf(element: Element | null | undefined): number | null {
   const marked = element?.closest?.<SVGElement>("[data-piece]");
@@ -225,7 +228,15 @@ export class Hand {
     if (!game.decision.isOpen || !isDraggable(game.decision.offers, piece.id, game.decision.subjects)) return false;
     const within = this.isGiven(piece) || (game.position.isSettingUp && !!piece.holder);
     const all = members.length ? members : [piece];
-    held.drag = { piece, members: all, start: pressed.cell, path: [], within, ...this.camera.toMap(pressed) };
+    held.drag = {
+      piece,
+      members: all,
+      start: pressed.cell,
+      path: [],
+      meant: new Set(),
+      within,
+      ...this.camera.toMap(pressed),
+    };
     const { seat } = game.room;
     if (seat !== null && members.length > 1) for (const { id } of members) void game.forecasts.fetchWays(seat, id);
     fan.place = within ? piece.place : "";
@@ -246,7 +257,10 @@ export class Hand {
     if (!held.drag || !game.position.board) return;
     const cell = this.cellUnder(event);
     const path = cell ? pathTo(game.position.board, held.drag, cell) : held.drag.path;
-    held.drag = { ...held.drag, path, ...this.camera.toMap(windowPoint) };
+    const at = this.camera.toMap(windowPoint);
+    const isMiddle = cell && Math.hypot(at.x - cell.x, at.y - cell.y) < MIDDLE;
+    const meant = isMiddle ? new Set([...held.drag.meant, cell]) : held.drag.meant;
+    held.drag = { ...held.drag, path, meant, ...at };
     game.pointer.pointAtPlace(cell?.label ?? "");
   }
 

@@ -12,6 +12,8 @@ export interface Drag {
   readonly start: Cell | undefined;
   /** The hexes it was dragged over, without the first. */
   readonly path: readonly Cell[];
+  /** Those of them through whose middle it was led: they are meant, others may only have been brushed. */
+  readonly meant: ReadonlySet<Cell>;
   /** Where the pointer is on the map. */
   readonly x: number;
   readonly y: number;
@@ -24,6 +26,11 @@ export class Held {
   drag = $state.raw<Drag | null>(null);
   /** The own piece under the pointer that could be moved; undefined: none. */
   pointed = $state.raw<Piece | undefined>();
+}
+
+/** Whether each hex on the way was meant. */
+export function isTraced({ path, meant }: Pick<Drag, "path" | "meant">): boolean {
+  return path.slice(0, -1).every((cell) => meant.has(cell));
 }
 
 /** The path of a drag after the pointer came over a hex: longer by it, or cut back to it where it was passed before. */

@@ -4,7 +4,7 @@ import { moveSingly, type Plan, planOfStack, planOfWay, planTo } from "../model/
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
 import type { Tools } from "../state/tools.svelte";
-import type { Drag, Held } from "./held.svelte";
+import { type Drag, type Held, isTraced } from "./held.svelte";
 
 /** Whether pieces that are led together go together: in the set-up, or where each goes its ways by itself. */
 export function movesTogether({ forecasts, position }: GameClient, members: readonly Piece[]): boolean {
@@ -60,11 +60,17 @@ export class Roaming {
       .map((note) => ({ note, cells: note.path!.flatMap((place) => board?.cells.get(place) ?? []) }));
   });
 
-  private planOf({ piece, members, path }: Drag): Plan | null {
+  /** The way that a drag stands for: the one traced hex by hex, or, where hexes were only brushed, the way there. */
+  private planOf(drag: Drag): Plan | null {
+    const { piece, members, path } = drag;
     const { forecasts } = this.game;
     const places = path.map((cell) => cell.label);
     if (!places.length) return null;
-    if (!movesTogether(this.game, members)) return planTo(forecasts.waysOf(piece.id), places);
+    if (!movesTogether(this.game, members)) {
+      const own = forecasts.waysOf(piece.id);
+      const way = isTraced(drag) ? undefined : own.find(({ place }) => place === places.at(-1));
+      return way ? planOfWay(way) : planTo(own, places);
+    }
     const ways = members.map(({ id }) => forecasts.waysOf(id));
     return planOfStack(ways, places.at(-1)!);
   }

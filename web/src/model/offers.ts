@@ -35,8 +35,14 @@ export function isFaint(offers: readonly Offer[] | undefined): boolean {
   return !!offers?.length && offers.every((offer) => offer.faint);
 }
 
+/** Whether a choice rolls for what was begun on the map: it is a button, although it names a piece and a place. */
+function isResolved(offer: Offer): boolean {
+  return roleOf(offer) === "resolve";
+}
+
 /** Whether something on the map stands for a choice: a piece, a place, or the point at which it is done. */
 export function isOnMap(offer: Offer): boolean {
+  if (isResolved(offer)) return false;
   return !!offer.pieces?.length || !!offer.place || !!pointOf(offer.notation);
 }
 
@@ -47,7 +53,8 @@ export function isTallied(offer: Offer): boolean {
 
 /** The offer whose odds are shown while the thing that stands for these offers is pointed at; null: none. */
 export function pointedIn(offers: readonly Offer[] | undefined): Offer | null {
-  return (offers?.length === 1 ? offers[0] : offers?.find(isTallied)) ?? null;
+  const rolls = offers?.filter(isTallied);
+  return (offers?.length === 1 ? offers[0] : (rolls?.find(({ faint }) => !faint) ?? rolls?.[0])) ?? null;
 }
 
 /**
@@ -128,8 +135,8 @@ function byPlace(offers: readonly Offer[]): Map<string, Offer[]> {
 
 /** Sorts offers by what stands for them, given the piece selected before. */
 export function targetsOf(all: readonly Offer[], selected: number | null): Targets {
-  const offers = all.filter((offer) => !isAside(offer) && !isOfAll(offer));
-  const buttons = offers.filter((offer) => !offer.pieces?.length && !offer.place);
+  const offers = all.filter((offer) => !isAside(offer) && !isOfAll(offer) && !isResolved(offer));
+  const buttons = [...all.filter(isResolved), ...offers.filter((offer) => !offer.pieces?.length && !offer.place)];
   const compound = offers.filter(isCompound);
   const starters = new Set(compound.map((offer) => offer.pieces![0]!));
   const chosen = selected !== null && starters.has(selected) ? selected : null;

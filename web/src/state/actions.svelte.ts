@@ -8,6 +8,7 @@ import { putting } from "../model/figures";
 import { placeOf, verbOf } from "../model/notation";
 import { answerTo, type Click, groupsOf, type MenuEntry, pairedIn, targetsOf } from "../model/offers";
 import type { Offer, Proposal, TimeControl } from "../protocol";
+import { styles } from "../styles.svelte";
 import { screen } from "../ui.svelte";
 import type { Assigning } from "./assigning.svelte";
 import type { ChoiceHistory } from "./choicehistory.svelte";
@@ -75,7 +76,20 @@ export class PlayerActions {
     else if (click.piece !== null && decision.entriesOf(click.place, click.piece).length)
       this.openMenu(click.place, click.piece);
     else if (this.couldTakeInstead(click.piece)) void this.takeInstead(click);
+    else if (this.isOutOfReach(click)) void this.explain(`${this.asks} @${click.place}`, click.place);
     else if (answer.kind === "ask") void this.explain(answer.notation, click.place);
+  }
+
+  /** The verb with which the rules are asked why nothing can be done to an enemy; undefined: they are not asked. */
+  private get asks(): string | undefined {
+    return styles.prompt(this.context.decision.question.prompt?.id).asks;
+  }
+
+  /** Whether an enemy was clicked at whose place nothing can be done, and the rules can say why. */
+  private isOutOfReach({ place, piece }: Click): boolean {
+    const { position, room, selection } = this.context;
+    const side = position.pieces.get(piece ?? -1)?.side;
+    return !!this.asks && selection.piece === null && !!place && side !== undefined && side !== room.side;
   }
 
   /** Whether an own piece could be taken up instead of the one that was taken up and has done nothing yet. */

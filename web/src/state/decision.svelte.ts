@@ -68,6 +68,11 @@ export class Decision {
       .flatMap(([id]) => pieces.get(id) ?? [])
       .filter((piece) => piece.place && view && !this.idle.of(piece, view));
   });
+  /** Who could still act: those pieces, or the one that is in hand already. */
+  readonly unfinished = $derived.by<readonly Piece[]>(() => {
+    const actor = this.position.pieces.get(this.targets.actor ?? -1);
+    return this.ablePieces.length || !actor?.place ? this.ablePieces : [actor];
+  });
   /** The own piece whose ways matter: the selected one, else one that the question is about. */
   readonly mover = $derived.by<Piece | undefined>(() => {
     const { piece: selected } = this.selection;

@@ -191,13 +191,15 @@ class PromptStyle(Style, frozen=True):
     `doing`: what the pieces do that act together in it; a piece that was chosen before it, for firing or moving, takes
     part. `names_all`: it names every piece that takes part, and one that was chosen but is not named has dropped out.
     `place` is the argument that is the place it is about. `leads` is the verb that sends the piece taken up to a point;
-    sent to where it stands it is put back.
+    sent to where it stands it is put back. `asks` is the verb that is tried at the place of an enemy to whom nothing
+    can be done, so that the rules say why.
     """
 
     doing: Literal["act", "fire", "move"] = "act"
     names_all: bool = False
     place: str = ""
     leads: str = ""
+    asks: str = ""
 
 
 class TaskStyle(Style, frozen=True):

@@ -24,7 +24,7 @@ from bocage.systems.pg.direct_fire.attack import Attack
 from bocage.systems.pg.direct_fire.declaration import DIRECT, is_vain_attack, shown_shift
 from bocage.systems.pg.direct_fire.group import why_not_fire
 from bocage.systems.pg.state.model import Marker, Move, Piece, ShotKind, State
-from bocage.systems.pg.state.pieces import counter_of, firer, label, on_map, other, piece_name, pieces_at
+from bocage.systems.pg.state.pieces import counter_of, firer, label, on_map, other, piece_name, pieces_at, subject
 from bocage.systems.pg.state.printed import fire_of, kind_of
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
@@ -124,12 +124,13 @@ def carry_out(s: State, mover: Piece, choice: Choice) -> Procedure[None]:
 
 def ask_to_shoot(s: State, mover: Piece, open_now: tuple[Choice, ...]) -> Procedure[Choice]:
     """Ask the inactive side who fires next, if anyone; `open_now` are the shots that it has."""
+    name = piece_name(s, mover.id)
     listed = once(s, open_now, lambda known: tuple(shots(known, mover.id)))
     spans = {"hex": f"{s.turn}.{s.deeds}", "move": f"{s.turn}.{s.segment}.{mover.id}"}
     return (
         yield from ask(
             other(mover.side),
-            text("prompt-opportunity", piece=piece_name(s, mover.id), hex=label(s, mover.at)),
+            text("prompt-opportunity", piece=name, hex=label(s, mover.at), subject=subject(s, mover.id)),
             Choices(
                 lambda known: (*listed(known), PASS),
                 why_not=lambda known, choice: why_not_react(known, mover.id, choice),

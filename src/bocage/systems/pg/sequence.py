@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import get_args
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
@@ -21,6 +21,7 @@ from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.bombardment import declaration as bombardment
 from bocage.systems.pg.bombardment import salvo
 from bocage.systems.pg.bombardment.off_board import reload
+from bocage.systems.pg.combat.together import with_all_together
 from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.direct_fire import volley
 from bocage.systems.pg.game.events import begin_turn
@@ -31,12 +32,13 @@ from bocage.systems.pg.hidden import reveal_acting, reveal_spotted
 from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
+from bocage.systems.pg.nobody import why_nobody_fires
 from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.optional import excess, players, random_events
 from bocage.systems.pg.passing import demandable, told_pass, waiting_to_recover, why_not_pass
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.act import Act
+from bocage.systems.pg.state.act import Act, resolution_in, tally_in
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Action, Member, Piece, State, Work
 from bocage.systems.pg.state.pieces import (
     firer,
@@ -47,6 +49,7 @@ from bocage.systems.pg.state.pieces import (
     piece_name,
     pieces_at,
     side_name,
+    subject,
 )
 from bocage.systems.pg.state.printed import divided
 from bocage.systems.pg.transport import limbering, loading, riding
@@ -311,14 +314,6 @@ def act_options(s: State) -> Iterator[Choice]:
         yield END
 
 
-def all_acts(s: State) -> Iterator[Choice]:
-    """What the declared pieces may do now, and what several of them may fire at together."""
-    singles = tuple(act_options(s))
-    yield from singles
-    for kind in (volley.VOLLEY, salvo.SALVO):
-        yield from kind.listed(s, singles)
-
-
 def acts_of(s: State, member: Member) -> Iterator[Choice]:
     """What one of the declared pieces may do now, while none is on its way."""
     # Most members are held back in nothing, and most acts are over for one that has acted (`why_not_declared`).
@@ -404,26 +399,17 @@ def why_not_act(s: State, choice: Choice) -> Violation | None:
         return flight.why_not_flee(s, choice) if s.move.fleeing else None
     if choice.verb not in ACTS:
         return refuse("PG-3.1h", "refuse-not-offered", choice=str(choice))
+    if choice.verb == volley.VOLLEY.verb and choice.piece is None and s.move is None:
+        return why_nobody_fires(s, choice.place)
     return why_not_declared(s, choice) or ACTS[choice.verb].why_not(s, choice)
-
-
-def resolution_of(s: State, choice: Choice) -> Resolution | None:
-    """What is rolled after an act, for its odds."""
-    find = ACTS[choice.verb].resolution if choice.verb in ACTS else None
-    return find(s, choice) if find else None
-
-
-def tally_of(s: State, choice: Choice) -> Tally | None:
-    """The sum behind an act."""
-    find = ACTS[choice.verb].tally if choice.verb in ACTS else None
-    return find(s, choice) if find else None
 
 
 def question_of(s: State) -> Text:
     """What is asked: which piece acts, where the one that moves goes on to, or where one flees."""
     if s.move is None:
         return text("prompt-act", doing="acts", piece="")
-    return text("prompt-act", doing="flees" if s.move.fleeing else "moves", piece=piece_name(s, s.move.id))
+    doing, mover = "flees" if s.move.fleeing else "moves", s.move.id
+    return text("prompt-act", doing=doing, piece=piece_name(s, mover), subject=subject(s, mover))
 
 
 def act(s: State) -> Procedure[None]:
@@ -432,10 +418,11 @@ def act(s: State) -> Procedure[None]:
         s.active,
         question_of(s),
         Choices(
-            lambda known: tuple(all_acts(known)),
+            lambda known: tuple(with_all_together(known, act_options(known), (volley.VOLLEY, salvo.SALVO))),
             why_not=why_not_act,
-            resolution=resolution_of,
-            tally=tally_of,
+            resolution=partial(resolution_in, ACTS),
+            tally=partial(tally_in, ACTS),
+            notes=bombardment.warnings_of,
             assignments=assignments.declared,
         ),
         rule="PG-3.1g",

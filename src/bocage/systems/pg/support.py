@@ -13,6 +13,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pg import aircraft, smoke
 from bocage.systems.pg.bombardment import off_board
+from bocage.systems.pg.bombardment.declaration import warnings_of
 from bocage.systems.pg.state.model import Activation, State
 
 OFF_BOARD, AIR = Choice("off-board"), Choice("air")
@@ -87,7 +88,13 @@ def ask_support(s: State) -> Procedure[Choice]:
         yield from ask(
             s.active,
             text("prompt-support"),
-            Choices(lambda known: tuple(options(known)), why_not=why_not, resolution=resolution_of, tally=tally_of),
+            Choices(
+                lambda known: tuple(options(known)),
+                why_not=why_not,
+                resolution=resolution_of,
+                tally=tally_of,
+                notes=warnings_of,
+            ),
             rule="PG-3.1k",
         )
     )

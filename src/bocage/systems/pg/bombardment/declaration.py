@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.bombardment.barrage import Barrage
 from bocage.systems.pg.bombardment.columns import column_for, shift, strength_of, targets_at
+from bocage.systems.pg.bombardment.friendly_fire import warnings
 from bocage.systems.pg.bombardment.group import why_not_add, why_not_bombard
 from bocage.systems.pg.combat.assembling import Manner, assemble
 from bocage.systems.pg.combat.members import (
@@ -48,7 +50,10 @@ def no_portions(s: State, id: int, occasion: Occasion) -> Iterable[int]:
     return ()
 
 
-ON_BOARD = Manner("PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage)
+ON_BOARD = Manner(
+    "PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage,
+    warnings=warnings,
+)  # fmt: skip
 """How a bombardment by units on the map is put together."""
 
 
@@ -87,6 +92,11 @@ def bombard_with(s: State, begun: Group, occasion: Occasion) -> Procedure[None]:
     for id in group.firers:
         note_fire(s, id, "bombardment")
     yield from Barrage(group, occasion).run(s)
+
+
+def warnings_of(s: State, choice: Choice) -> Sequence[Note]:
+    """What a player should know before he bombards a hex, with one unit or with all, on the map or off it."""
+    return warnings(s, s.active, s.board.cell(choice.place)) if choice.verb in ("bombard", "salvo") else ()
 
 
 def single(s: State, choice: Choice) -> Barrage | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Args
+from bocage.kernel.text import Args, text
 from bocage.systems.pg.bombardment.columns import causes_of, is_crowded, is_wooded, summed, targets_at
 from bocage.systems.pg.losses import apply_results
 from bocage.systems.pg.morale import TWO_DICE
@@ -42,6 +43,15 @@ def fall_on(s: State, attacker: int, victim: int, cell: int, columns: Columns) -
 def hexes_in_danger(s: State, side: int, cell: int) -> list[int]:
     """The hexes next to the target with units of the side that bombards."""
     return [near for near in s.board.neighbours[cell] if s.board.on_map(near) and units_at(s, side, near)]
+
+
+def warnings(s: State, side: int, cell: int) -> list[Note]:
+    """That own units beside a hex may be hit when it is bombarded, and how likely."""
+    hexes = ", ".join(label(s, near) for near in hexes_in_danger(s, side, cell))
+    faces = max(0, tables().combat.friendly_fire.hit_at_or_below - care_of(s, side))
+    if not hexes or not faces:
+        return []
+    return [Note(text("note-friends-in-danger", hexes=hexes, chance=f"{faces}/6"), "PG-9.52a", weight="warning")]
 
 
 @rule("PG-9.52a")

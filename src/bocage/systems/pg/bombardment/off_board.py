@@ -10,6 +10,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.bombardment.barrage import Barrage
 from bocage.systems.pg.bombardment.declaration import is_vain_barrage, no_portions, shown_shift
+from bocage.systems.pg.bombardment.friendly_fire import warnings
 from bocage.systems.pg.bombardment.group import why_not_hex
 from bocage.systems.pg.bombardment.observers import eyes_of_batteries, why_not_observed_from_afar
 from bocage.systems.pg.combat.assembling import Manner, assemble
@@ -65,7 +66,10 @@ def why_not_add(s: State, group: Group, id: int, portion: int | None, occasion: 
     return why_not_so_many(s, group) or why_not_bombard(s, s.batteries[id], occasion)
 
 
-OFF_BOARD = Manner("PG-9.2a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage)
+OFF_BOARD = Manner(
+    "PG-9.2a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage,
+    warnings=warnings,
+)  # fmt: skip
 """How a bombardment by off-board artillery is put together."""
 
 

@@ -5,10 +5,11 @@ Direct fire, bombardment and off-board artillery are put together alike; a `Mann
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import Resolution
@@ -18,7 +19,7 @@ from bocage.kernel.text import Args, text
 from bocage.systems.pg.combat.combining import why_not_lend
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.state.model import State
-from bocage.systems.pg.state.pieces import firer, label, piece_name
+from bocage.systems.pg.state.pieces import firer, label, subject
 
 OPEN_FIRE = Choice("open-fire")
 
@@ -54,6 +55,17 @@ def never(s: State, group: Group, occasion: Occasion) -> bool:
     return False
 
 
+class Warnings(Protocol):
+    """What a player should know before a side fires at a hex."""
+
+    def __call__(self, s: State, side: int, cell: int) -> Sequence[Note]: ...
+
+
+def quiet(s: State, side: int, cell: int) -> Sequence[Note]:
+    """There is nothing to be warned of."""
+    return ()
+
+
 class Prepared(Protocol):
     """The attack of a group."""
 
@@ -70,6 +82,7 @@ class Manner(NamedTuple):
     portions: Portions
     lends: bool
     is_vain: Vain = never
+    warnings: Warnings = quiet
 
 
 def after(group: Group, choice: Choice) -> Group:
@@ -134,7 +147,7 @@ def why_not_next(s: State, manner: Manner, group: Group, occasion: Occasion, cho
 def about(s: State, group: Group, occasion: Occasion) -> Args:
     """The hex that is attacked, all who fire and the leaders who add to it, for the question."""
     taking_part = (*group.firers, *(leader for leader, _ in group.lends))
-    names: Args = {f"firer-{number}": piece_name(s, id) for number, id in enumerate(taking_part)}
+    names: Args = {f"firer-{number}": subject(s, id) for number, id in enumerate(taking_part)}
     return {"hex": label(s, occasion.cell), **names}
 
 
@@ -156,6 +169,7 @@ def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Proc
                 default=lambda known: OPEN_FIRE,
                 resolution=lambda known, choice, made=made: manner.attack(after(made, choice), occasion),
                 tally=lambda known, choice, made=made: manner.shift(known, after(made, choice), occasion),
+                notes=lambda known, choice: manner.warnings(known, occasion.side, occasion.cell),
                 prompt_args=lambda known, made=made: about(known, made, occasion),
             ),
             rule=manner.rule,

@@ -74,6 +74,14 @@ class Together(NamedTuple):
         return Act("fire", no_options, self.why_not, self.fire, self.attack_of, self.sum_of)
 
 
+def with_all_together(s: State, singles: Iterable[Choice], kinds: Iterable[Together]) -> Iterator[Choice]:
+    """The choices of single pieces, and the attacks that several of them may begin together."""
+    listed = tuple(singles)
+    yield from listed
+    for kind in kinds:
+        yield from kind.listed(s, listed)
+
+
 def begun_by(choice: Choice) -> Group:
     """The group of the unit that begins an attack."""
     assert choice.piece is not None

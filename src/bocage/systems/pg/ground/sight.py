@@ -51,6 +51,11 @@ def is_open(s: State, start: int, end: int) -> bool:
     return not any(is_blocking(s, cells) for cells in kept[start, end])
 
 
+def first_block(s: State, start: int, end: int) -> int | None:
+    """The first cell that blocks the line between two hexes; None where nothing does."""
+    return next((cells[0] for cells in passed(s, start, end) if is_blocking(s, cells)), None)
+
+
 @rule("PG-8.3a")
 def has_line(s: State, start: int, end: int) -> bool:
     """Whether a line of sight joins two hexes; it is the same in both directions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.contract.look import Look
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text
-from bocage.systems.pg.ground.sight import has_line, is_blocking, passed
+from bocage.systems.pg.ground.sight import first_block, has_line, passed
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.pieces import label
 
@@ -24,7 +24,8 @@ def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation
         return Look(False, distance, why=why, rule="PG-8.1a", crossed=crossed)
     if has_line(s, here, there):
         return Look(True, distance, crossed=crossed)
-    block = next(cells[0] for cells in line if is_blocking(s, cells))
+    block = first_block(s, here, there)
+    assert block is not None
     why = Text("refuse-no-line-of-sight", {"hex": end})
     kind = s.board.terrain[block]
     return Look(False, distance, why=why, rule="PG-8.31a", by=label(s, block), what=kind, crossed=crossed)

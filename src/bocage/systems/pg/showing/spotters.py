@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.showing.view import Shade
 from bocage.kernel.text import Text
+from bocage.systems.pg.ground.sight import first_block
 from bocage.systems.pg.spotting import spots_hex, why_not_spotted_hex
 from bocage.systems.pg.state.model import OFF_MAP, Piece, State
 from bocage.systems.pg.state.pieces import label, on_map, other, piece_name
@@ -35,7 +36,19 @@ def shade(s: State, side: int, cell: int) -> Shade:
     refusal = why_not_spotted_hex(s, eyes[0], cell) if eyes else None
     if refusal is None:
         return Shade(hex, (unseen,), "PG-8.0a")
-    return Shade(hex, (unseen, refusal.why, nearest_eye(s, eyes[0], cell)), refusal.rule)
+    blocked = blocked_by(s, eyes[0], cell)
+    return Shade(hex, (unseen, blocked or refusal.why, nearest_eye(s, eyes[0], cell)), refusal.rule)
+
+
+def blocked_by(s: State, eye: Piece, cell: int) -> Text | None:
+    """The first hex that blocks the line from a piece to a hex that is near enough; None where none does."""
+    if s.board.distance(eye.at, cell) > s.visibility:
+        return None
+    block = first_block(s, eye.at, cell)
+    if block is None:
+        return None
+    kind = s.board.terrain[block].replace("_", "-")
+    return Text("shade-blocked", {"hex": label(s, block), "terrain": Text(f"terrain-{kind}")})
 
 
 def nearest_eye(s: State, eye: Piece, cell: int) -> Text:

@@ -12,12 +12,14 @@ from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
-from bocage.systems.pg.activation import MOVE_ALL, can_only_recover
+from bocage.systems.pg.activation import FIRE_ALL, MOVE_ALL, can_only_recover, open_to
 from bocage.systems.pg.assault.declaring import is_required
+from bocage.systems.pg.assignments import has_target
 from bocage.systems.pg.game.placing import unplaced
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
 from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.sequence import acts_of
 from bocage.systems.pg.showing.spotters import shades
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Piece, State
 from bocage.systems.pg.state.pieces import label, other, piece_name, side_name
@@ -155,10 +157,9 @@ def holder(s: State, cell: int) -> Text:
 
 def score(s: State) -> Panel:
     """The points of both sides, and what each needs to win."""
-    lines = [Text("score", {"side": side_name(s, side), "points": points(s, side)}) for side in (0, 1)]
     margins = s.setting.terms.victory.margins
-    lines += [needed(s, side, margin) for side, margin in enumerate(margins) if margin is not None]
-    return Panel(Text("panel-score"), tuple(lines), "objectives")
+    lines = tuple(score_of(s, side, margin) for side, margin in enumerate(margins))
+    return Panel(Text("panel-score"), lines, "objectives")
 
 
 def sight_now(s: State) -> list[Panel]:
@@ -168,11 +169,12 @@ def sight_now(s: State) -> list[Panel]:
     return [Panel(Text("panel-visibility"), (Text("sight-now", {"hexes": s.visibility}),))]
 
 
-def needed(s: State, side: int, margin: int) -> Text:
-    """What a side needs to win by points."""
-    if margin <= 0:
-        return Text("goal-otherwise", {"side": side_name(s, side)})
-    return Text("goal-margin", {"side": side_name(s, side), "points": margin})
+def score_of(s: State, side: int, margin: int | None) -> Text:
+    """The points of a side and the lead with which it wins: None where it cannot, 0 where it wins otherwise."""
+    scored: Args = {"side": side_name(s, side), "points": points(s, side)}
+    if margin is None:
+        return Text("score", scored)
+    return Text("score-with-lead", {**scored, "lead": margin}) if margin > 0 else Text("score-otherwise", scored)
 
 
 def end_of(s: State) -> str:
@@ -189,6 +191,8 @@ def describe(s: State, choice: Choice) -> Text:
         verb = end_of(s)
     if choice == MOVE_ALL and can_only_recover(s):
         verb = "all-recover"
+    if choice == FIRE_ALL and not has_target(s, open_to(s), acts_of):
+        verb = "all-vain-fire"
     if verb == "assault" and is_required(s, s.board.cell(choice.place)):
         verb = "fight-out"
     if verb == "recover" and choice.other:

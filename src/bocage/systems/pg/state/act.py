@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bocage.kernel.choice import Choice
@@ -24,3 +24,15 @@ class Act(NamedTuple):
     tally: Callable[[State, Choice], Tally | None] | None = None
     after_others: bool = False
     """A member that has acted may still do it, such as attack in the enemy hex that it has entered."""
+
+
+def resolution_in(acts: Mapping[str, Act], s: State, choice: Choice) -> Resolution | None:
+    """What is rolled after an act, for its odds."""
+    find = acts[choice.verb].resolution if choice.verb in acts else None
+    return find(s, choice) if find else None
+
+
+def tally_in(acts: Mapping[str, Act], s: State, choice: Choice) -> Tally | None:
+    """The sum behind an act."""
+    find = acts[choice.verb].tally if choice.verb in acts else None
+    return find(s, choice) if find else None

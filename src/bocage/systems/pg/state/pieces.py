@@ -144,6 +144,12 @@ def piece_name(s: State, id: int) -> Text:
     raise KeyError(id)
 
 
+def subject(s: State, id: int) -> Text:
+    """A piece that a question is about, by its number, so that it stands out on the map."""
+    name = piece_name(s, id)
+    return Text(name.id, {**name.args, "id": id})
+
+
 def _leader_name(leader: Piece) -> Text:
     rank = "kommissar" if leader.leader == "kommissar" else leader.rank.lower()
     return Text("leader-name", {"rank": Text(f"rank-{rank}")})

@@ -66,6 +66,7 @@ due-segments = { $count ->
    *[other] { $count } segments
  }
 shade-unseen = { $hex }: nobody spots it
+shade-blocked = { $hex } blocks the view: { $terrain }
 shade-nearest = Nearest to it of yours: { $piece } in { $hex }, { $count ->
     [one] 1 hex
    *[other] { $count } hexes

@@ -66,6 +66,7 @@ due-segments = { $count ->
    *[other] { $count } segments
  }
 shade-unseen = { $hex } : personne ne le repère
+shade-blocked = { $hex } bloque la vue : { $terrain }
 shade-nearest = Votre pièce la plus proche : { $piece } en { $hex }, à { $count ->
     [one] { $count } hexagone
    *[other] { $count } hexagones
