@@ -54,13 +54,10 @@ lesson-spotting-5-stray = It is the turn of the mortars in I1.
 lesson-spotting-6 = A stack may be activated without a leader. Tell both batteries to fire.
 lesson-spotting-6-hint = Press Fire on the card of the mortars, then Lock orders.
 lesson-spotting-6-stray = Mortars that move do not fire. Tell them to fire.
-lesson-spotting-7 = Bombardment is the red number on their counters: 9, as far as 12 hexes. Click L6.
-lesson-spotting-7-hint = Click one of the batteries, then the wood in L6.
-lesson-spotting-7-stray = The machine guns in L6 are the target: bombard them.
-lesson-spotting-8a = The bar shows what one battery does alone. Units of one hex add their values: 9 and 9 make 18.
-lesson-spotting-8b = Add the second battery. As nobody else could join, the fire is then opened at once.
-lesson-spotting-8-hint = Press the button Add with the other battery.
-lesson-spotting-8-stray = Two batteries do far more than one: add the other.
+lesson-spotting-7a = Bombardment is the red number on their counters: 9, as far as 12 hexes. Click L6: all who can bombard it do so together.
+lesson-spotting-7b = Units of one hex add their values: 9 and 9 make 18, and the woods take one column off. The bar shows what may come of it. Open fire.
+lesson-spotting-7-hint = Click the wood in L6, then press Open fire.
+lesson-spotting-7-stray = Bombard the machine guns in L6 with both batteries: click L6 with none of them in hand.
 lesson-spotting-end-1 = 18 factors, and the woods take one column off: 10 on column 12 is M1, which makes their morale of 7 count as 6. They rolled 9, which is above it by 3. That is too much for being disrupted: they are demoralized, will not fire, and must try to recover when they are activated.
 lesson-spotting-end-2 = From limiting terrain one sees out and is not seen in: the first shot from there should be worth it. Against such a wood keep mortars and a leader with good eyes ready.
 

@@ -54,13 +54,10 @@ lesson-spotting-5-stray = C’est le tour des mortiers en I1.
 lesson-spotting-6 = Une pile s’active sans chef. Dites aux deux batteries de tirer.
 lesson-spotting-6-hint = Appuyez sur Tir sur la fiche des mortiers, puis sur Valider les ordres.
 lesson-spotting-6-stray = Des mortiers qui bougent ne tirent pas. Dites-leur de tirer.
-lesson-spotting-7 = Le bombardement est le nombre rouge de leurs pions : 9, jusqu’à 12 hexagones. Cliquez sur L6.
-lesson-spotting-7-hint = Cliquez sur l’une des batteries, puis sur le bois en L6.
-lesson-spotting-7-stray = Les mitrailleuses en L6 sont la cible : bombardez-les.
-lesson-spotting-8a = La barre montre ce que fait une batterie seule. Les unités d’un même hexagone additionnent leurs valeurs : 9 et 9 font 18.
-lesson-spotting-8b = Ajoutez la seconde batterie. Comme personne d’autre ne peut se joindre à elles, le feu s’ouvre alors aussitôt.
-lesson-spotting-8-hint = Appuyez sur le bouton Ajouter de l’autre batterie.
-lesson-spotting-8-stray = Deux batteries font bien plus qu’une : ajoutez l’autre.
+lesson-spotting-7a = Le bombardement est le chiffre rouge de leurs pions : 9, jusqu’à 12 hexagones. Cliquez sur L6 : tous ceux qui peuvent le bombarder le font ensemble.
+lesson-spotting-7b = Les unités d’un même hexagone additionnent leurs valeurs : 9 et 9 font 18, et le bois fait perdre une colonne. La barre montre ce qui peut en sortir. Ouvrez le feu.
+lesson-spotting-7-hint = Cliquez sur le bois en L6, puis sur Ouvrir le feu.
+lesson-spotting-7-stray = Bombardez les mitrailleuses en L6 avec les deux batteries : cliquez sur L6 sans en avoir choisi une.
 lesson-spotting-end-1 = 18 facteurs, et le bois enlève une colonne : 10 sur la colonne 12 donne M1 : leur moral de 7 compte pour 6. Ils ont fait 9, soit 3 de plus. C’est trop pour n’être qu’ébranlé : ils sont démoralisés, ne tireront plus, et devront tenter de se rallier quand on les activera.
 lesson-spotting-end-2 = D’un terrain limitant on voit sans être vu : le premier tir qui en part doit en valoir la peine. Contre un tel bois, tenez prêts des mortiers et un chef qui a de bons yeux.
 
