@@ -257,10 +257,10 @@ export class Hand {
     if (!held.drag || !game.position.board) return;
     const cell = this.cellUnder(event);
     const path = cell ? pathTo(game.position.board, held.drag, cell) : held.drag.path;
-    const at = this.camera.toMap(windowPoint);
-    const isMiddle = cell && Math.hypot(at.x - cell.x, at.y - cell.y) < MIDDLE;
+    const mapPoint = this.camera.toMap(windowPoint);
+    const isMiddle = cell && Math.hypot(mapPoint.x - cell.x, mapPoint.y - cell.y) < MIDDLE;
     const meant = isMiddle ? new Set([...held.drag.meant, cell]) : held.drag.meant;
-    held.drag = { ...held.drag, path, meant, ...at };
+    held.drag = { ...held.drag, path, meant, ...mapPoint };
     game.pointer.pointAtPlace(cell?.label ?? "");
   }
 
