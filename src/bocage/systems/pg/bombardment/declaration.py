@@ -51,7 +51,7 @@ def no_portions(s: State, id: int, occasion: Occasion) -> Iterable[int]:
 
 
 ON_BOARD = Manner(
-    "PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage,
+    "PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False, vain=is_vain_barrage,
     warnings=warnings,
 )  # fmt: skip
 """How a bombardment by units on the map is put together."""

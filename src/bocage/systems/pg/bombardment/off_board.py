@@ -67,7 +67,7 @@ def why_not_add(s: State, group: Group, id: int, portion: int | None, occasion: 
 
 
 OFF_BOARD = Manner(
-    "PG-9.2a", why_not_add, shown_shift, Barrage, no_portions, lends=False, is_vain=is_vain_barrage,
+    "PG-9.2a", why_not_add, shown_shift, Barrage, no_portions, lends=False, vain=is_vain_barrage,
     warnings=warnings,
 )  # fmt: skip
 """How a bombardment by off-board artillery is put together."""

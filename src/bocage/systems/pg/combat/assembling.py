@@ -81,7 +81,7 @@ class Manner(NamedTuple):
     attack: Prepared
     portions: Portions
     lends: bool
-    is_vain: Vain = never
+    vain: Vain = never
     warnings: Warnings = quiet
 
 
@@ -157,7 +157,7 @@ def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Proc
     He confirms that fire opens where several begin it, or where it can have no effect.
     """
     group = begun
-    confirmed = len(begun.firers) > 1 or manner.is_vain(s, begun, occasion)
+    confirmed = len(begun.firers) > 1 or manner.vain(s, begun, occasion)
     while True:
         made = group
         choice = yield from ask(

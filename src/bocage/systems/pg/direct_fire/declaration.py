@@ -49,7 +49,7 @@ def is_vain_attack(s: State, group: Group, occasion: Occasion) -> bool:
     return is_vain(s, tables().combat.direct_fire, columns)
 
 
-DIRECT = Manner("PG-10.2a", why_not_add, shown_shift, Attack, portions_of, lends=True, is_vain=is_vain_attack)
+DIRECT = Manner("PG-10.2a", why_not_add, shown_shift, Attack, portions_of, lends=True, vain=is_vain_attack)
 """How direct fire is put together."""
 
 
