@@ -16,7 +16,7 @@ from bocage.systems.pg.opportunity import CONDITIONS
 from bocage.systems.pg.optional import players
 from bocage.systems.pg.reference.tables import data_files, tables
 from bocage.systems.pg.scenarios.cards import cards
-from bocage.systems.pg.sequence import STEPS
+from bocage.systems.pg.sequence import STEPS, acts_of
 from bocage.systems.pg.showing import aids, lookup, notes, paths, view
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.setting import Setting
@@ -54,7 +54,7 @@ SYSTEM: System[Setting, State] = System(
     ),
     showing=Showing(
         scene=view.scene,
-        describe=view.describe,
+        describe=partial(view.describe, acts_of),
         presentation=partial(read_presentation, __package__),
         player_aids=aids.aids,
     ),

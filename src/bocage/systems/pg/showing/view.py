@@ -14,12 +14,11 @@ from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.pg.activation import FIRE_ALL, MOVE_ALL, can_only_recover, open_to
 from bocage.systems.pg.assault.declaring import is_required
-from bocage.systems.pg.assignments import has_target
+from bocage.systems.pg.assignments import ActsOf, has_target
 from bocage.systems.pg.game.placing import unplaced
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.sequence import acts_of
 from bocage.systems.pg.showing.spotters import shades
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Piece, State
 from bocage.systems.pg.state.pieces import label, other, piece_name, side_name
@@ -184,8 +183,8 @@ def end_of(s: State) -> str:
     return "end" if s.activation is not None else "leave"
 
 
-def describe(s: State, choice: Choice) -> Text:
-    """What a choice is called on a button or in a list."""
+def describe(acts_of: ActsOf, s: State, choice: Choice) -> Text:
+    """What a choice is called on a button or in a list; `acts_of` tells what a member could do at once."""
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
     if choice == END:
         verb = end_of(s)
