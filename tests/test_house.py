@@ -213,7 +213,7 @@ def everyday_names() -> list[str]:
         for path, tree in trees().items()
         for top in ast.iter_child_nodes(tree)
         for line, name in bound_names(top)
-        if name in EVERYDAY_WORDS
+        if name.lower() in EVERYDAY_WORDS
         and line not in field_lines(path)
         and DIRECTIONS.get(name, set()).isdisjoint(name for _, name in bound_names(top))
     ]

@@ -52,7 +52,7 @@ def test_a_stack_of_mortars_bombards_the_hex_that_is_clicked_and_its_column_is_t
     expect(player.prompt).to_contain_text("Your own units in C4 may be hit")
 
 
-FAR: dict[str, Any] = {
+OUT_OF_REACH: dict[str, Any] = {
     **CHAIN,
     "visibility": 3,
     "units": [
@@ -64,7 +64,7 @@ FAR: dict[str, Any] = {
 
 
 def test_a_click_on_an_enemy_whom_nobody_can_fire_at_says_who_is_nearest_and_why_not(player: Player) -> None:
-    begin_situation(player, FAR)
+    begin_situation(player, OUT_OF_REACH)
     told_to_fire(player, "Infantry platoon")
     player.click_at(counter(player, "Rifle platoon"))
     told = player.prompt.get_by_role("alert")

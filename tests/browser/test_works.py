@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.browser.page import Player
 
 MINEFIELDS = 3
-WORKS = "Works of your engineers"
+QUESTION = "Works of your engineers"
 
 
 def click_table(player: Player, across: float, down: float) -> None:
@@ -40,7 +40,7 @@ def test_works_are_picked_by_kind_seen_under_the_pointer_and_laid_by_one_click_e
         player.wait_for_question(f"({MINEFIELDS - number} to lay)", PATIENT)
         expect_zone(player, of_table=True)
         click_table(player, 0.2 + 0.14 * number, 0.3)
-    player.wait_for_question(WORKS, PATIENT)
+    player.wait_for_question(QUESTION, PATIENT)
     expect_zone(player, of_table=False)
     expect(player.prompt.get_by_role("textbox")).to_have_count(0)
     kinds = player.prompt.get_by_role("group", name="Click where it is to lie").get_by_role("button")

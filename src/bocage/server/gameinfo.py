@@ -14,7 +14,7 @@ from bocage.kernel.records.record import Header
 from bocage.kernel.text import Text
 from bocage.players import LESSON
 from bocage.server.clocks.control import SECOND
-from bocage.server.clocks.spans import FAR
+from bocage.server.clocks.spans import NEVER
 from bocage.server.clocks.timing import runs_out
 from bocage.server.database.rows import GameRow
 from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
@@ -61,8 +61,8 @@ def _due(row: GameRow, own: Sequence[Seat]) -> int | None:
     """When the first of the own clocks runs out as far as is known now, as a Unix time; None where none runs."""
     if row.timing is None:
         return None
-    ends = min((runs_out(row.timing, seat, lambda seat: ()) for seat in own), default=FAR)
-    return None if ends == FAR else ends // SECOND
+    ends = min((runs_out(row.timing, seat, lambda seat: ()) for seat in own), default=NEVER)
+    return None if ends == NEVER else ends // SECOND
 
 
 def watch_token(row: GameRow) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from bocage.server.clocks import timing
 from bocage.server.clocks.control import DAY, SECOND, TimeControl, is_sensible
-from bocage.server.clocks.spans import FAR, Span, gaps, spent, united, when_spent
+from bocage.server.clocks.spans import NEVER, Span, gaps, spent, united, when_spent
 from bocage.server.clocks.timing import Progress, Proposal, Timing
 
 LIVE = TimeControl("live", bank=600, increment=5)
@@ -61,7 +61,7 @@ def test_spans_and_the_gaps_between_them_are_all_the_time(drawn: list[Span]) -> 
 
 
 def test_what_is_stopped_for_good_is_never_spent() -> None:
-    assert when_spent(0, 5, [Span(3, FAR)]) == FAR
+    assert when_spent(0, 5, [Span(3, NEVER)]) == NEVER
 
 
 # --- charging -----------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_a_clock_stops_at_nothing_and_the_moment_is_known() -> None:
     clocks = running(LIVE, 0)
     assert timing.left_at(clocks, 0, 900_000, never) == 0
     assert timing.runs_out(clocks, 0, never) == 600_000
-    assert timing.runs_out(clocks, 1, never) == FAR
+    assert timing.runs_out(clocks, 1, never) == NEVER
 
 
 def test_one_who_answers_after_his_time_goes_on_with_what_the_answer_earns() -> None:
@@ -196,7 +196,7 @@ def test_a_pause_costs_nobody_time_and_choices_in_it_are_free() -> None:
     clocks = timing.paused(running(LIVE, 0), 10_000, never)
     clocks = timing.after(clocks, step(0, asked=[1]), 50_000, 50_000, never)
     assert clocks.left == [595_000, 600_000]
-    assert timing.runs_out(clocks, 1, never) == FAR
+    assert timing.runs_out(clocks, 1, never) == NEVER
     clocks = timing.resuming(clocks, 80_000)
     assert timing.is_paused(clocks, 79_999)
     assert timing.left_at(clocks, 1, 81_000, never) == 599_000

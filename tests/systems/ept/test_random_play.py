@@ -95,7 +95,7 @@ ARMOUR: dict[str, Any] = {
 """A clash of armour with men in carriers, on tanks and beside them, towed guns, and few hexes between the sides."""
 
 
-WORKS: dict[str, Any] = {
+OBSTACLES: dict[str, Any] = {
     "board": {
         "columns": {
             "A": "......", "B": "..HH...", "C": "..W...", "D": "..B.C..", "E": "..H...", "F": "..H.V..", "G": "......",
@@ -151,7 +151,7 @@ def skirmish(seed: int, situation: dict[str, Any]) -> Game:
     return Game.start(SYSTEM, setting, state, "skirmish", options, dice=HashDice(f"ept{seed}".encode()))
 
 
-@pytest.mark.parametrize("situation", [SKIRMISH, ARMOUR, WORKS], ids=["house", "armour", "works"])
+@pytest.mark.parametrize("situation", [SKIRMISH, ARMOUR, OBSTACLES], ids=["house", "armour", "works"])
 @pytest.mark.parametrize("seed", range(6))
 def test_random_play_ends(seed: int, situation: dict[str, Any]) -> None:
     game, rng = skirmish(seed, situation), Random(seed)

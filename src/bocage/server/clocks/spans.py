@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-FAR = 2**53
+NEVER = 2**53
 """A moment that never comes; the largest whole number that a page can hold."""
 
 
@@ -45,7 +45,7 @@ def spent(begins: int, ends: int, still: Iterable[Span]) -> int:
 
 
 def when_spent(begins: int, amount: int, still: Sequence[Span]) -> int:
-    """The first moment by which an amount of time counts; `FAR` where that never comes."""
+    """The first moment by which an amount of time counts; `NEVER` where that never comes."""
     moment = begins
     for span in united(still):
         if span.ends <= moment:
@@ -54,4 +54,4 @@ def when_spent(begins: int, amount: int, still: Sequence[Span]) -> int:
         if amount <= counted:
             break
         amount, moment = amount - counted, span.ends
-    return min(moment + amount, FAR)
+    return min(moment + amount, NEVER)

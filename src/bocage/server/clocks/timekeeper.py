@@ -16,7 +16,7 @@ from bocage.kernel.command import Seat
 from bocage.kernel.records.record import MADE, Chosen
 from bocage.server.clocks import timing as clocks
 from bocage.server.clocks.control import SECOND, TimeControl, is_sensible
-from bocage.server.clocks.spans import FAR, Span
+from bocage.server.clocks.spans import NEVER, Span
 from bocage.server.clocks.timing import Progress, Proposal, Timing
 from bocage.server.faults import Refusal
 from bocage.server.protocol.clocks import Clocks
@@ -120,14 +120,14 @@ class Timekeeper:
             return None
         seats, control = range(len(timing.left)), timing.control
         is_paused = clocks.is_paused(timing, now)
-        resumes = timing.pause.ends - now if timing.pause is not None and is_paused else FAR
+        resumes = timing.pause.ends - now if timing.pause is not None and is_paused else NEVER
         return Clocks(
             control,
             tuple(clocks.left_at(timing, seat, now, self.still) for seat in seats),
             self._running(timing, own, is_last),
             tuple(self._grace(timing, seat, now) for seat in seats),
             is_paused,
-            None if resumes > FAR - now - 1 else resumes,
+            None if resumes > NEVER - now - 1 else resumes,
             {seat: ends - now for seat in seats if (ends := self._back(seat, now)) > now},
             timing.proposal,
         )

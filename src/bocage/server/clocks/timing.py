@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from bocage.server.clocks.control import SECOND, TimeControl
-from bocage.server.clocks.spans import FAR, Span, spent, when_spent
+from bocage.server.clocks.spans import NEVER, Span, spent, when_spent
 
 Seat = int
 Still = Callable[[Seat], Sequence[Span]]
@@ -74,9 +74,9 @@ def left_at(timing: Timing, seat: Seat, now: int, still: Still) -> int:
 
 
 def runs_out(timing: Timing, seat: Seat, still: Still) -> int:
-    """The moment at which a running clock comes to 0; `FAR` for one that does not run, or is paused for good."""
+    """The moment at which a running clock comes to 0; `NEVER` for one that does not run, or is paused for good."""
     if seat not in timing.running:
-        return FAR
+        return NEVER
     return when_spent(timing.since, timing.left[seat], _stops(timing, seat, still))
 
 
@@ -151,7 +151,7 @@ def pardoned(timing: Timing, arrived: int, now: int) -> Timing:
 
 def paused(timing: Timing, now: int, still: Still) -> Timing:
     """The clocks where nobody's runs until the players want to play on."""
-    return msgspec.structs.replace(charged(timing, now, still), pause=Span(now, FAR))
+    return msgspec.structs.replace(charged(timing, now, still), pause=Span(now, NEVER))
 
 
 def resuming(timing: Timing, moment: int) -> Timing:

@@ -22,7 +22,7 @@ Ground = Literal["", "snow", "deep_snow", "mud"]
 Light = Literal["day", "other"]
 Lead = Annotated[int, Meta(ge=-500, le=500)]
 """Victory points by which a side is ahead; below 0 it is behind."""
-Works = Literal["entrenchment", "prepared_position", "bunker", "wire", "mines", "dummy_mines"]
+WorksKind = Literal["entrenchment", "prepared_position", "bunker", "wire", "mines", "dummy_mines"]
 SetUp = Literal["in_turn", "together"]
 PLANS = 2
 """Suggested set-ups of each side."""
@@ -74,7 +74,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     riders: bool = False
     """Its units may begin the game riding on tanks (EPT-16.3l)."""
     decoys: Count = 0
-    works: dict[Works, Positive] = {}
+    works: dict[WorksKind, Positive] = {}
     area: tuple[str, ...] = ()
     posts: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """The hexes of each suggested set-up, filled one after the other and again from the first."""
