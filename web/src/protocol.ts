@@ -2003,12 +2003,14 @@ export interface ScenarioInfo {
  * Some pieces of one side, each kind with how many.
  *
  *     `when` says when they come where they are not there at once, and `turn` in which turn where that is fixed; `where`
- *     is where they set up or by which edge they come.
+ *     is where they set up or by which edge they come. `uncounted` of the pieces are none of the counters that can be lost,
+ *     such as works and batteries off the map.
  */
 export interface Group {
   pieces: [number, Text][];
   side: number;
   turn?: number;
+  uncounted?: number;
   when?: Text | null;
   where?: Text | null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupOf, ownName, waiting } from "../src/panels/forces";
+import { begunWith, groupOf, ownName, waiting } from "../src/panels/forces";
 import { piece } from "./pieces";
 
 const lieutenant = piece(1, "", {
@@ -16,4 +16,20 @@ test("the men of a unit that waits are listed together, each by his own name", (
 
 test("those who wait are counted, with a unit or alone", () => {
   expect(waiting([lieutenant, private2, piece(3, "#3", { group: 8 }), piece(4, "")])).toBe(3);
+});
+
+test("works and batteries off the map are no counters that a side can lose", () => {
+  const groups = [
+    {
+      side: 0,
+      pieces: [
+        [3, { id: "unit-squad" }] as [number, { id: string }],
+        [2, { id: "work-wire" }] as [number, { id: string }],
+      ],
+      uncounted: 2,
+    },
+    { side: 0, pieces: [[1, { id: "battery-light" }] as [number, { id: string }]], uncounted: 1 },
+    { side: 1, pieces: [[4, { id: "unit-squad" }] as [number, { id: string }]] },
+  ];
+  expect([begunWith(groups, 0), begunWith(groups, 1)]).toEqual([3, 4]);
 });

@@ -1,5 +1,5 @@
 /** How the figures of a table are listed: by group, and what waits beside it apart. */
-import type { Piece, Text } from "../protocol";
+import type { Group, Piece, Text } from "../protocol";
 
 /** How the names of groups begin that wait beside the table. */
 export const OFF = "off/";
@@ -20,4 +20,14 @@ export function ownName(piece: Piece): Text {
 /** How many of some figures wait beside the table. */
 export function waiting(pieces: readonly Piece[]): number {
   return pieces.filter((piece) => !piece.place).length;
+}
+
+/** With how many counters that can be lost a side begins: works, and batteries off the map, are none. */
+export function begunWith(groups: readonly Group[], side: number): number {
+  const own = groups.filter((group) => group.side === side);
+  return own.flatMap(({ pieces }) => pieces).reduce((sum, [count]) => sum + count, 0) - uncounted(own);
+}
+
+function uncounted(groups: readonly Group[]): number {
+  return groups.reduce((sum, group) => sum + (group.uncounted ?? 0), 0);
 }

@@ -12,7 +12,8 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     """Some pieces of one side, each kind with how many.
 
     `when` says when they come where they are not there at once, and `turn` in which turn where that is fixed; `where`
-    is where they set up or by which edge they come.
+    is where they set up or by which edge they come. `uncounted` of the pieces are no counters that can be
+    lost, such as works and batteries off the map.
     """
 
     side: Side
@@ -20,6 +21,7 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     when: Text | None = None
     where: Text | None = None
     turn: int = 0
+    uncounted: int = 0
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):

@@ -97,7 +97,10 @@ def choose_activation(s: State) -> Procedure[None]:
         yield from pass_hand(s)
         return
     forget_pass(s)
-    if choice.verb in activation.WITHOUT_TEST or (yield from activation.attempt(s, choice)):
+    is_free = choice.verb in activation.WITHOUT_TEST
+    if is_free or (yield from activation.attempt(s, choice)):
+        if is_free:
+            yield tell("told-activated", rule="EPT-6.2a", seat=s.active, who=activation.name_of(s, choice))
         activation.begin(s, choice)
         s.step = "act"
     else:

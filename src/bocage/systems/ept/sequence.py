@@ -5,6 +5,8 @@ from __future__ import annotations
 from bocage.kernel.contract.procedure import Procedure, Step, draw, tell
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import EACH, Tally
+from bocage.kernel.text import Args, Text
 from bocage.systems.ept import operations, reactions
 from bocage.systems.ept.actions.pressing import after_offers
 from bocage.systems.ept.administration import phase
@@ -95,7 +97,12 @@ def roll_initiative(s: State) -> Procedure[int | None]:
         margin = faces[0] + first - faces[1] - second
         return None if margin == 0 else int(margin < 0)
 
-    return (yield from draw(Dice(2, 6), "initiative", read, rule="EPT-2.C1a"))
+    def told(winner: int | None) -> Text:
+        return Text("initiative-tied") if winner is None else side_name(s, winner)
+
+    about: Args = {"first": side_name(s, 0), "plus": first, "second": side_name(s, 1), "more": second}
+    tally = Tally(unit=EACH)
+    return (yield from draw(Dice(2, 6), "initiative", read, tally=tally, rule="EPT-2.C1a", about=about, result=told))
 
 
 @rule("EPT-2.C1b")

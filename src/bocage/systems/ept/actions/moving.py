@@ -10,7 +10,7 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.artillery.barrage import meet_barrage
-from bocage.systems.ept.assault.entry import enter_hex
+from bocage.systems.ept.assault.entry import enter_hex, told_move
 from bocage.systems.ept.ground.prices import price, price_tally
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import points_left
@@ -121,8 +121,9 @@ def run_drive(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     cell = s.board.cell(choice.place)
     leave_shaken(s, s.deed)
-    men = lead(s, s.deed, cell)
+    came_from, men = unit.at, lead(s, s.deed, cell)
     drive(s, unit, s.deed, cell)
+    yield from told_move(s, unit, came_from)
     for each in (unit, *men):
         yield from reveal_moving(s, each, "normal")
         yield from meet_barrage(s, each, "normal")

@@ -7,8 +7,8 @@ from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Dice, Faces
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import Tally
-from bocage.kernel.text import Args, text
+from bocage.kernel.tally import EACH, Tally
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.ept.artillery import aircraft
 from bocage.systems.ept.artillery.observers import may_direct, observer_for, sees
 from bocage.systems.ept.artillery.plots import call_off, has_observer, is_aircraft, is_available, spend_sortie
@@ -82,7 +82,17 @@ def is_late(s: State, battery: Battery) -> Procedure[bool]:
         return sum(faces) + added > limit
 
     about: Args = {"battery": battery_name(s, battery.id)}
-    return (yield from draw(TWO_D6, "delay", read, tally=tally, seat=battery.side, rule="EPT-12.4b", about=about))
+    return (
+        yield from draw(
+            TWO_D6, "delay", read, tally=tally, seat=battery.side, rule="EPT-12.4b", about=about, result=told_delay
+        )
+    )
+
+
+def told_delay(is_late: bool) -> Text:
+    """What came of a delay test, with the number that had to be rolled at most."""
+    limit = tables().numbers.artillery_delay.falls_at_or_below
+    return Text("delay-late" if is_late else "delay-falls", {"number": limit})
 
 
 @rule("EPT-12.3d")
@@ -145,13 +155,25 @@ def roll_scatter(s: State, battery: Battery) -> Procedure[tuple[int, int]]:
         return names.index(numbers.directions[faces[0] - 1]), numbers.distance(faces[1] + added)
 
     about: Args = {"hex": label(s, battery.target)}
-    return (yield from draw(Dice(2, 6), "scatter", read, tally=tally, seat=battery.side, rule="EPT-T.3a", about=about))
+    return (
+        yield from draw(
+            Dice(2, 6), "scatter", read, tally=tally, seat=battery.side, rule="EPT-T.3a", about=about,
+            result=lambda reading: told_scatter(names[reading[0]], reading[1]),
+        )
+    )  # fmt: skip
+
+
+def told_scatter(direction: str, hexes: int) -> Text:
+    """Where a fire comes down, seen from the hex at which it was aimed."""
+    if hexes == 0:
+        return Text("scatter-none")
+    return Text("scatter-by", {"hexes": hexes, "direction": Text(f"direction-{direction.lower()}")})
 
 
 @rule("EPT-T.3b")
 def scatter_tally(s: State, battery: Battery) -> Tally:
-    """What is added to the die of the distance."""
-    tally = Tally()
+    """What is added to the die of the distance; the other die is that of the direction."""
+    tally = Tally(unit=EACH)
     tally.add(repeat_modifier(battery), "same-hex", "EPT-12.4a")
     tally.add(observer_modifier(s, battery), "observer", "EPT-T.3b")
     tally.add(weather_modifier(s), "weather", "EPT-4.5c")

@@ -63,7 +63,8 @@ def _group(force: Force, scenario: Scenario) -> Group:
     else:
         when, where = None, Text("muster-area", {"area": ", ".join(force.area)})
     turn = 0 if force.roll else force.arrive
-    return Group(scenario.sides.index(force.side), tuple(_pieces(force)), when, where, turn)
+    works = sum(force.works.values())
+    return Group(scenario.sides.index(force.side), tuple(_pieces(force)), when, where, turn, works)
 
 
 def _pieces(force: Force) -> Iterator[tuple[int, Text]]:
@@ -84,7 +85,8 @@ def _support(scenario: Scenario) -> Iterator[Group]:
     """Batteries and aircraft of each side."""
     for guns in scenario.guns:
         when = Text("muster-from", {"turn": guns.from_turn}) if guns.from_turn > 1 else None
-        yield Group(scenario.sides.index(guns.side), ((guns.count, _battery(guns)),), when, Text("muster-off-map"))
+        pieces = ((guns.count, _battery(guns)),)
+        yield Group(scenario.sides.index(guns.side), pieces, when, Text("muster-off-map"), uncounted=guns.count)
 
 
 def _battery(guns: Guns) -> Text:

@@ -15,9 +15,17 @@ mod-same-hex = same hex as before
 mod-observer = observer
 mod-weather = weather
 roll-delay = Delay
-rolled-delay = Delay of { $battery }
+rolled-delay = Delay of { $battery }: { $result }
+delay-falls = falls, { $number } or less
+delay-late = late, over { $number }
 roll-scatter = Scatter
-rolled-scatter = Scatter around { $hex }
+rolled-scatter = Scatter around { $hex }: { $result }
+scatter-none = on target
+scatter-by =
+    { $hexes ->
+        [one] one hex
+       *[other] { $hexes } hexes
+    }, { $direction }
 roll-shells = Shells
 rolled-shells = Shells on { $unit } in { $hex }, column { $column }: { $result }
 roll-building = Building

@@ -15,9 +15,17 @@ mod-same-hex = même hexagone que précédemment
 mod-observer = observateur
 mod-weather = météo
 roll-delay = Délai
-rolled-delay = Délai : { $battery }
+rolled-delay = Délai : { $battery }, { $result }
+delay-falls = arrive, { $number } ou moins
+delay-late = en retard, plus de { $number }
 roll-scatter = Éparpillement
-rolled-scatter = Éparpillement autour de { $hex }
+rolled-scatter = Éparpillement autour de { $hex } : { $result }
+scatter-none = au but
+scatter-by =
+    { $hexes ->
+        [one] un hexagone
+       *[other] { $hexes } hexagones
+    }, { $direction }
 roll-shells = Obus
 rolled-shells = Obus sur { $unit } en { $hex }, colonne { $column } : { $result }
 roll-building = Bâtiment
