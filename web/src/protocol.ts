@@ -996,7 +996,8 @@ export interface Body {
  *     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is the
  *     outcome that further play cannot change.
  *     `agreed`: the seat has ended or passed, and the question is open for other seats of its side. `assignments` are what
- *     each stack is told to do, where all are told before the first acts.
+ *     each stack is told to do, where all are told before the first acts; `formations` those of which one is put into
+ *     action.
  */
 export interface Question {
   acts: number;
@@ -1004,6 +1005,7 @@ export interface Question {
   assignments?: Assignment[];
   can_undo?: boolean;
   example?: string;
+  formations?: Formation[];
   forms?: Form[];
   free?: boolean;
   limits?: [number, number] | null;
@@ -1038,6 +1040,19 @@ export interface Task {
   label: Text;
   rule?: string;
   why?: Text | null;
+}
+/**
+ * Pieces that are put into action together, by `choices` of the question, the best first; none if they may not.
+ *
+ *     `pieces` are those that would act, the leader first. `facts` say what the choice needs and who would act, `marks`
+ *     what weakens the formation, or that it has acted.
+ */
+export interface Formation {
+  choices?: string[];
+  facts?: Text[];
+  marks?: Text[];
+  name: Text;
+  pieces?: number[];
 }
 /**
  * A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
@@ -2003,8 +2018,8 @@ export interface ScenarioInfo {
  * Some pieces of one side, each kind with how many.
  *
  *     `when` says when they come where they are not there at once, and `turn` in which turn where that is fixed; `where`
- *     is where they set up or by which edge they come. `uncounted` of the pieces are none of the counters that can be lost,
- *     such as works and batteries off the map.
+ *     is where they set up or by which edge they come. `uncounted` of the pieces are no counters that can be
+ *     lost, such as works and batteries off the map.
  */
 export interface Group {
   pieces: [number, Text][];

@@ -140,6 +140,7 @@ def _question(shown: Shown, seat: Seat, acts: int) -> Question:
         tuple(asked.choices.remarks(known)) if asked.choices.remarks else (),
         game.has_agreed(seat),
         tuple(asked.choices.assignments(known)) if asked.choices.assignments else (),
+        tuple(asked.choices.formations(known)) if asked.choices.formations else (),
     )
 
 

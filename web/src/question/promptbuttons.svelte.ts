@@ -45,7 +45,16 @@ export class PromptButtons {
   // --- which offers are buttons ---------------------------------------------------------------------------------------
   /** The offers that something on the map stands for. */
   readonly onMap = $derived.by(() => this.game.decision.offers.filter(isOnMap));
-  private readonly free = $derived.by(() => this.game.decision.offers.filter((offer) => !isOnMap(offer)));
+  /** The choices that stand in the list of formations. */
+  private readonly ofFormations = $derived.by(
+    () => new Set((this.game.decision.question.formations ?? []).flatMap(({ choices }) => choices ?? [])),
+  );
+  readonly hasFormations = $derived(this.ofFormations.size > 0);
+  private readonly free = $derived.by(() =>
+    this.game.decision.offers.filter(
+      (offer) => !isOnMap(offer) && !this.ofFormations.has(offer.notation) && !(this.hasFormations && isAside(offer)),
+    ),
+  );
   /** The other offers, those that end something last, so that they keep their place. */
   readonly buttons = $derived([...this.free.filter((offer) => !isEnd(offer)), ...this.free.filter(isEnd)]);
   readonly labels = $derived(this.buttons.map((offer) => words.of(offer.label)));
@@ -69,7 +78,8 @@ export class PromptButtons {
   readonly ofMembers = $derived(this.onMap.filter((offer) => this.isOfMember(offer)));
   /** Nothing is left but to end, and what is hardly ever wanted. */
   readonly isIdle = $derived(
-    this.onMap.length > 0 &&
+    !this.hasFormations &&
+      this.onMap.length > 0 &&
       this.onMap.every((offer) => isAside(offer) || this.isOfMember(offer)) &&
       this.buttons.every(isEnd),
   );
@@ -135,6 +145,7 @@ export class PromptButtons {
     if (this.best) return this.best.notation;
     const plain = this.buttons.find((offer) => !isAside(offer) && !isEnd(offer));
     if (plain && this.buttons.some(isAside)) return plain.notation;
+    if (this.hasFormations) return "";
     const canClickMap = this.onMap.length || this.wantsPoint || this.wantsNumber;
     const ready = this.game.position.isSettingUp && !this.tray.length ? this.buttons.find(isEnd) : undefined;
     if (ready) return ready.notation;

@@ -129,6 +129,7 @@ web-rules-count = { $count ->
    *[other] { $count } rules
 }
 web-rules-cases = Examples
+web-formations = Formations
 web-forces-left = { $count ->
     [one] one unit
    *[other] { $count } units

@@ -129,6 +129,7 @@ web-rules-count = { $count ->
    *[other] { $count } règles
 }
 web-rules-cases = Exemples
+web-formations = Formations
 web-forces-left = { $count ->
     [one] une unité
    *[other] { $count } unités

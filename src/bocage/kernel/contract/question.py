@@ -14,7 +14,7 @@ from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.contract.setting import State
 from bocage.kernel.rules import Violation
-from bocage.kernel.showing.view import Assignment, Point
+from bocage.kernel.showing.view import Assignment, Formation, Point
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text
 
@@ -165,6 +165,8 @@ class Choices(msgspec.Struct, Generic[KnownT], frozen=True):
     """Lines to be read with the question."""
     assignments: OfKnown[KnownT, Sequence[Assignment]] | None = None
     """What each stack is told to do, where all are told before the first acts; a player fills it in as one board."""
+    formations: OfKnown[KnownT, Sequence[Formation]] | None = None
+    """The formations of which one is put into action, with the choices that do so; shown as one list."""
     prompt_args: PromptArgs[KnownT] | None = None
     """Fills the prompt when it is shown: most questions are answered without being read."""
 

@@ -241,6 +241,20 @@ class Assignment(msgspec.Struct, frozen=True, omit_defaults=True):
     state: Text | None = None
 
 
+class Formation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces that are put into action together, by `choices` of the question, the best first; none if they may not.
+
+    `pieces` are those that would act, the leader first. `facts` say what the choice needs and who would act, `marks`
+    what weakens the formation, or that it has acted.
+    """
+
+    name: Text
+    pieces: tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+    facts: tuple[Text, ...] = ()
+    marks: tuple[Text, ...] = ()
+
+
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
 

@@ -12,6 +12,7 @@ from bocage.kernel.showing.view import (
     Assignment,
     Due,
     Form,
+    Formation,
     GroupLoss,
     Link,
     LogLine,
@@ -35,7 +36,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is the
     outcome that further play cannot change.
     `agreed`: the seat has ended or passed, and the question is open for other seats of its side. `assignments` are what
-    each stack is told to do, where all are told before the first acts.
+    each stack is told to do, where all are told before the first acts; `formations` those of which one is put into
+    action.
     """
 
     acts: int
@@ -52,6 +54,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     remarks: tuple[Text, ...] = ()
     agreed: bool = False
     assignments: tuple[Assignment, ...] = ()
+    formations: tuple[Formation, ...] = ()
 
 
 class Settled(msgspec.Struct, omit_defaults=True):

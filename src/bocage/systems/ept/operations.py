@@ -32,6 +32,7 @@ from bocage.systems.ept.actions.aiming import FIRE, FIRE_REDUCED, SHOTS_REDUCED
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
 from bocage.systems.ept.close_quarters import overrun
+from bocage.systems.ept.hands import formations_in_hand
 from bocage.systems.ept.movement.permitted import why_not_act, why_not_linger
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
@@ -64,6 +65,8 @@ ACTS: dict[str, Act] = {
     **overrun.ACTS,
 }
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
+ALONE = ("try-unit", "take-unit")
+"""Activations of single units, which stand in the menu of each."""
 TESTS = ("try", "try-unit")
 """Activations by a test, which are not wanted while one is to be had without."""
 FIRING = (*grouping.ACTS, FIRE, *SHOTS, smoking.SHELL, TURN)
@@ -89,9 +92,15 @@ def choose_activation(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.active,
         text("prompt-activate"),
-        Choices(hand_options, why_not=why_not_choose, tally=activation.tally_of, resolution=activation.resolution_of),
+        Choices(
+            hand_options,
+            why_not=why_not_choose,
+            tally=activation.tally_of,
+            resolution=activation.resolution_of,
+            formations=formations_in_hand,
+        ),
         rule="EPT-2.C2b",
-        aside=TESTS if activation.has_automatic(s) else (),
+        aside=(*ALONE, *(TESTS if activation.has_automatic(s) else ())),
     )
     if choice == PASS:
         yield from pass_hand(s)

@@ -27,6 +27,11 @@ from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
 from bocage.systems.ept.state.units import exposed_at, is_mortar, is_vehicle, other, type_of, vehicles_at
 
+GRAVITY = (
+    NOTHING, "held", "stopped", "stunned", "neutralised", "immobilised", "step-lost", "eliminated", "destroyed",
+)  # fmt: skip
+"""The outcomes of a shot, the gravest last."""
+
 
 class Shot(Struct, frozen=True):
     """A shot at the men in a hex, or in opportunity fire at some of them."""
@@ -96,8 +101,9 @@ def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
             continue
         yield from reveal_hit(s, target)
         if target.id in s.units:
+            before = (target.steps, target.condition)
             yield from apply_result(s, target, result)
-            outcome = worse(outcome, "hit" if target.id in s.units else "eliminated")
+            outcome = worse(outcome, fate_of(s, target, *before))
     for target in targets:
         yield from shake_off(s, target)
     return worse(outcome, (yield from strike_vehicles(s, shot, firing)))
@@ -118,15 +124,23 @@ def strike_vehicles(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
             weapon = type_of(mortar).weapon
             if vehicle.id in s.units and (weapon == "mortar_80" or weapon == "mortar_60"):
                 fate = yield from shell_vehicle(s, vehicle, weapon, mortar.side, mortar)
-                outcome = worse(outcome, NOTHING if fate == "none" else "eliminated" if fate == "destroyed" else "hit")
+                outcome = worse(outcome, NOTHING if fate == "none" else fate)
                 yield from shake_off(s, vehicle)
     return outcome
 
 
 def worse(first: str, second: str) -> str:
     """The graver of two outcomes."""
-    gravity = (NOTHING, "hit", "eliminated")
-    return max(first, second, key=gravity.index)
+    return max(first, second, key=GRAVITY.index)
+
+
+def fate_of(s: State, unit: Unit, steps: int, condition: str) -> str:
+    """What a result has done to a unit that had these steps and this condition; `held` if it passed its test."""
+    if unit.id not in s.units:
+        return "eliminated"
+    if unit.steps < steps:
+        return "step-lost"
+    return unit.condition if unit.condition != condition else "held"
 
 
 def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:

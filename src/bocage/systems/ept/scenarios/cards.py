@@ -63,8 +63,8 @@ def _group(force: Force, scenario: Scenario) -> Group:
     else:
         when, where = None, Text("muster-area", {"area": ", ".join(force.area)})
     turn = 0 if force.roll else force.arrive
-    works = sum(force.works.values())
-    return Group(scenario.sides.index(force.side), tuple(_pieces(force)), when, where, turn, works)
+    side, uncounted = scenario.sides.index(force.side), sum(force.works.values())
+    return Group(side, tuple(_pieces(force)), when, where, turn, uncounted)
 
 
 def _pieces(force: Force) -> Iterator[tuple[int, Text]]:
