@@ -84,6 +84,25 @@ def test_a_side_is_set_up_for_its_player_and_says_when_it_is_ready(player: Playe
     expect(player.page.locator(".steps .now")).to_have_text(re.compile("Operations"))
 
 
+# --- activation ---------------------------------------------------------------------------------------------------------
+def test_formations_are_one_list_with_what_each_needs_and_who_acts(player: Player) -> None:
+    far = unit("de_grenadier", "K2", "2. Zug", uncommanded=True)
+    begin_game(player, situation=battle(unit("de_grenadier", "B3"), far, automatic=False))
+    rows = player.prompt.locator(".formations li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_have_text(re.compile(r"1\. Zug.*needs 7 · 2 of 2 act.*Try 58%", re.DOTALL))
+    expect(rows.last).to_have_text(re.compile(r"2\. Zug.*needs 7 · 1 of 2 act", re.DOTALL))
+    check_fit(player)
+    # A single unit is tried from its menu.
+    expect(player.button(re.compile("alone"))).to_have_count(0)
+
+
+def test_works_and_batteries_are_not_counted_among_the_lost(player: Player) -> None:
+    begin_game(player, scenario="goreloye")
+    player.tab("Forces").get_by_text(re.compile(r"^28 units")).first.wait_for()
+    expect(player.tab("Forces").get_by_text(re.compile("lost [1-9]"))).to_have_count(0)
+
+
 # --- hidden units -----------------------------------------------------------------------------------------------------
 def test_a_path_says_from_where_on_a_hidden_unit_is_seen_and_by_whom(player: Player) -> None:
     situation = battle(unit("de_grenadier", "B3", hidden=True), unit("su_rifle", "F6", "1 vzvod"))
@@ -136,6 +155,10 @@ def test_a_chain_of_answers_is_a_ladder_and_is_passed_with_one_click(player: Pla
     yours = ladder.get_by_role("listitem").last
     expect(yours.get_by_role("button", name=re.compile("MG 42"))).to_have_text(re.compile("free"))
     expect(yours.get_by_role("button", name=re.compile("Grenadier squad.*F2"))).to_have_text(re.compile("reveals it"))
+    # How likely each answer is to harm, and what the first would do.
+    expect(yours.locator("strong")).to_have_count(2)
+    expect(yours.locator("strong").first).to_have_text(re.compile(r"^\d+%$"))
+    expect(player.prompt.get_by_text(re.compile("neutralised \\d+%"))).to_be_visible()
     check_fit(player)
 
     player.clicks = 0
@@ -188,6 +211,21 @@ def test_a_vehicle_shows_its_front_zone_and_is_turned_by_the_grips_beside_its_we
     expect(player.page.locator("path.arc")).to_have_attribute("data-facing", "60")
 
 
+def test_a_vehicle_is_turned_by_dragging_a_grip_to_where_it_is_to_look(player: Player) -> None:
+    begin_game(player, situation=battle(unit("de_stug3g", "C4", facing="N")))
+    player.take(ACTIVATE)
+    vehicle = counter(player, "StuG III G")
+    player.click_at(vehicle)
+    x, y = player.middle(player.page.locator("[data-turn='1']"))
+    (x0, y0), mouse = spot(player, "C4"), player.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x0 + 45, y0 + 26, steps=4)
+    expect(player.page.locator("path.aim")).to_be_visible()
+    mouse.up()
+    expect(vehicle.locator("[data-facing]")).to_have_attribute("data-facing", "120")
+
+
 # --- storeys ----------------------------------------------------------------------------------------------------------
 def test_units_upstairs_stand_on_the_map_with_their_storey_and_are_fired_at_there(player: Player) -> None:
     houses = {**WIDE, "D": "...H.....", "F": "...H....."}
@@ -216,6 +254,8 @@ def test_a_squad_moves_with_two_clicks_and_fires_with_two(player: Player) -> Non
     player.click_on(*spot(player, "A5"))
     expect(counter(player, "Grenadier squad, A5")).to_be_visible()
     assert player.clicks == 2
+    # What ends its action is the large button.
+    expect(player.prompt.locator(".right .act.main")).to_have_text(re.compile("has acted"))
     player.button(re.compile("has acted")).click()
     player.ready()
     player.clicks = 0

@@ -22,6 +22,11 @@ export function answering(offers: readonly Offer[], pieces: ReadonlyMap<number, 
   return [...new Set(offers.flatMap((offer) => offer.pieces?.[0] ?? []))].flatMap((id) => pieces.get(id) ?? []);
 }
 
+/** The shots with which a piece may answer. */
+export function answersOf(offers: readonly Offer[], piece: number): Offer[] {
+  return offers.filter((offer) => offer.pieces?.[0] === piece);
+}
+
 /** The span that lets the whole chain pass: the longest of those of its question, but not for the rest of the game. */
 export function chainSpan(spans: readonly string[] | undefined): string | undefined {
   return spans?.filter((span) => span !== "game").at(-1);

@@ -17,6 +17,11 @@ export function isSuccess(outcome: string): boolean {
   return !!styles.outcome(outcome).success;
 }
 
+/** How likely it is that something befalls a piece. */
+export function harmOf(shares: readonly { outcome: string; share: number }[]): number {
+  return shares.reduce((sum, { outcome, share }) => sum + (weightOf(outcome) === "none" ? 0 : share), 0);
+}
+
 /** A copy of the shares of a roll, in the order in which the bar shows them. */
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {
   return [...shares].sort(

@@ -23,6 +23,7 @@ import { Slots } from "../model/slots";
 import type { LogLine, OddsAnswer, Offer, Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
 import { RESERVED } from "../state/keys.svelte";
+import { screen } from "../ui.svelte";
 import { words } from "../words/words.svelte";
 
 /** The key that sends what is filled in on a board of assignments. */
@@ -31,6 +32,16 @@ const WITH_BOARD: ReadonlySet<string> = new Set([...RESERVED, LOCK]);
 
 export function isEnd(offer: Offer): boolean {
   return isEnding(roleOf(offer));
+}
+
+/** Whether a choice has a grip on the map. */
+function isGripped(offer: Offer): boolean {
+  return roleOf(offer) === "turn-left" || roleOf(offer) === "turn-right";
+}
+
+/** Whether a piece joins another that is clicked on the map. */
+function isPairing(offer: Offer): boolean {
+  return roleOf(offer) === "join" && (offer.pieces?.length ?? 0) > 1;
 }
 
 function isHidden(entry: MenuEntry): boolean {
@@ -55,8 +66,17 @@ export class PromptButtons {
       (offer) => !isOnMap(offer) && !this.ofFormations.has(offer.notation) && !(this.hasFormations && isAside(offer)),
     ),
   );
+  /** What ends the action of the piece in question, where it is the only such choice and no other button is there. */
+  private readonly ending = $derived.by(() => {
+    const own = this.onMap.filter((offer) => !offer.place && roleOf(offer) === "stop");
+    return own.length === 1 && !this.free.length ? own : [];
+  });
   /** The other offers, those that end something last, so that they keep their place. */
-  readonly buttons = $derived([...this.free.filter((offer) => !isEnd(offer)), ...this.free.filter(isEnd)]);
+  readonly buttons = $derived([
+    ...this.free.filter((offer) => !isEnd(offer)),
+    ...this.free.filter(isEnd),
+    ...this.ending,
+  ]);
   readonly labels = $derived(this.buttons.map((offer) => words.of(offer.label)));
   /** The spans for which all questions like this one can be let pass; empty in lessons. */
   readonly holds = $derived.by(() => {
@@ -103,6 +123,9 @@ export class PromptButtons {
         offer.pieces?.length &&
         !offer.place &&
         !isAside(offer) &&
+        !isGripped(offer) &&
+        !(picked !== undefined && isPairing(offer)) &&
+        !this.ending.includes(offer) &&
         (picked === undefined || offer.pieces[0] === picked) &&
         !this.isOfMember(offer) &&
         !forAll.has(verbOf(offer.notation)),
@@ -160,8 +183,18 @@ export class PromptButtons {
     const rolls = this.ofPieces.filter((offer) => isTallied(offer));
     return rolls.length === 1 ? rolls[0]! : null;
   });
-  /** The choice whose odds are shown while none is pointed at: the best button, else the only roll; null: none. */
-  readonly standing = $derived.by<Offer | null>(() => this.best ?? this.onlyRoll);
+  /** Whether the answers stand on the ladder of the column, and need no button here. */
+  readonly isOnLadder = $derived.by(
+    () =>
+      screen.size === "desk" &&
+      !!this.game.position.view?.ladder?.length &&
+      !!this.game.decision.question.spans?.length,
+  );
+  /** The first of those answers; null: there is none. */
+  private readonly firstAnswer = $derived.by(() => (this.isOnLadder ? (this.ofPieces[0] ?? null) : null));
+  /** The choice whose odds are shown while none is pointed at: the best button, else the only roll or the first answer;
+   null: none. */
+  readonly standing = $derived.by<Offer | null>(() => this.best ?? this.onlyRoll ?? this.firstAnswer);
   /** The choice whose odds are shown; null: none. */
   readonly preview = $derived.by<Offer | null>(() => this.game.pointer.offer ?? this.standing);
   readonly previewOdds = $derived.by<OddsAnswer | undefined>(() =>

@@ -325,6 +325,7 @@ web-chain-frozen = { $count ->
 web-ladder = Reaction ladder
 web-ladder-about = each shot may be answered
 web-ladder-yours = You may answer
+web-ladder-chance = Chance that the target is harmed
 web-ladder-gone = gone
 web-ladder-reveals = reveals it
 web-slips = Secret orders

@@ -332,6 +332,7 @@ web-chain-frozen = { $count ->
 web-ladder = Échelle des réactions
 web-ladder-about = chaque tir appelle une réponse
 web-ladder-yours = À vous de répondre
+web-ladder-chance = Chance que la cible soit touchée
 web-ladder-gone = disparu
 web-ladder-reveals = le révèle
 web-slips = Ordres secrets
