@@ -84,7 +84,7 @@ def test_a_side_is_set_up_for_its_player_and_says_when_it_is_ready(player: Playe
     expect(player.page.locator(".steps .now")).to_have_text(re.compile("Operations"))
 
 
-# --- activation ---------------------------------------------------------------------------------------------------------
+# --- activation -------------------------------------------------------------------------------------------------------
 def test_formations_are_one_list_with_what_each_needs_and_who_acts(player: Player) -> None:
     far = unit("de_grenadier", "K2", "2. Zug", uncommanded=True)
     begin_game(player, situation=battle(unit("de_grenadier", "B3"), far, automatic=False))
