@@ -86,8 +86,8 @@ def test_a_side_is_set_up_for_its_player_and_says_when_it_is_ready(player: Playe
 
 # --- activation -------------------------------------------------------------------------------------------------------
 def test_formations_are_one_list_with_what_each_needs_and_who_acts(player: Player) -> None:
-    far = unit("de_grenadier", "K2", "2. Zug", uncommanded=True)
-    begin_game(player, situation=battle(unit("de_grenadier", "B3"), far, automatic=False))
+    uncommanded = unit("de_grenadier", "K2", "2. Zug", uncommanded=True)
+    begin_game(player, situation=battle(unit("de_grenadier", "B3"), uncommanded, automatic=False))
     rows = player.prompt.locator(".formations li")
     expect(rows).to_have_count(2)
     expect(rows.first).to_have_text(re.compile(r"1\. Zug.*needs 7 · 2 of 2 act.*Try 58%", re.DOTALL))
