@@ -28,7 +28,7 @@ from bocage.systems.ept.state.names import label, told_name
 from bocage.systems.ept.state.units import exposed_at, is_mortar, is_vehicle, other, type_of, vehicles_at
 
 GRAVITY = (
-    NOTHING, "held", "stopped", "stunned", "neutralised", "immobilised", "step-lost", "eliminated", "destroyed",
+    NOTHING, "unshaken", "stopped", "stunned", "neutralised", "immobilised", "step-lost", "eliminated", "destroyed",
 )  # fmt: skip
 """The outcomes of a shot, the gravest last."""
 
@@ -135,12 +135,12 @@ def worse(first: str, second: str) -> str:
 
 
 def fate_of(s: State, unit: Unit, steps: int, condition: str) -> str:
-    """What a result has done to a unit that had these steps and this condition; `held` if it passed its test."""
+    """What a result has done to a unit that had these steps and this condition; `unshaken` if it passed its test."""
     if unit.id not in s.units:
         return "eliminated"
     if unit.steps < steps:
         return "step-lost"
-    return unit.condition if unit.condition != condition else "held"
+    return unit.condition if unit.condition != condition else "unshaken"
 
 
 def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:

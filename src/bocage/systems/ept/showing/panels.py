@@ -16,7 +16,7 @@ from bocage.systems.ept.state.names import battery_name, formation_name, label, 
 from bocage.systems.ept.state.units import other
 
 WEIGHTS = {
-    "": "none", "nothing": "none", "missed": "none", "held": "none", "stopped": "light", "stunned": "heavy",
+    "": "none", "nothing": "none", "missed": "none", "unshaken": "none", "stopped": "light", "stunned": "heavy",
     "neutralised": "heavy", "immobilised": "worse", "step-lost": "worse", "destroyed": "loss", "eliminated": "loss",
     "revealed": "light",
 }  # fmt: skip
