@@ -30,8 +30,8 @@ FACTS = {
     "pzf": {"SIDE_STEPS", "DIAGONAL_STEPS", "NO_WAY"},
     "pg": {"FACES", "WAIT", "NO_WAY"},
     "ept": {
-        "FACES", "WAIT", "NO_WAY", "FAR", "WHOLE_MAP", "USUAL_MORALE", "MOST_PLACES", "KEPT_DANGERS", "KEPT_MURKS",
-        "KEPT_SHARES", "KEPT_ZONES", "KEPT_GROUNDS", "KEPT_LINES", "KEPT_FIELDS",
+        "FACES", "WAIT", "NO_WAY", "UNREACHABLE", "WHOLE_MAP", "USUAL_MORALE", "MOST_PLACES", "KEPT_DANGERS",
+        "KEPT_MURKS", "KEPT_SHARES", "KEPT_ZONES", "KEPT_GROUNDS", "KEPT_LINES", "KEPT_FIELDS",
     },
 }  # fmt: skip
 """Named numbers of modules that are no matter of style: dice, lengths beyond any map, limits of memory and search."""

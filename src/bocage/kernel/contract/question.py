@@ -82,7 +82,7 @@ class Reaction(msgspec.Struct, Generic[KnownT], frozen=True):
     spans: dict[str, str]
 
 
-Ring = tuple[Point, ...]
+Corners = tuple[Point, ...]
 """The corners of a polygon, in the units of points."""
 
 
@@ -96,8 +96,8 @@ class Blank(NamedTuple):
     choice: Choice
     limits: tuple[int, int] | None = None
     unit: str = ""
-    outline: Ring = ()
-    zones: tuple[Ring, ...] = ()
+    outline: Corners = ()
+    zones: tuple[Corners, ...] = ()
 
 
 class Choices(msgspec.Struct, Generic[KnownT], frozen=True):

@@ -37,7 +37,7 @@ def test_the_page_tells_beside_the_points_what_each_side_needs() -> None:
     needed = find_scenario("tula").side["german"].margin
     lines = view.score(begin("tula").state).lines
     assert needed is not None
-    assert [(line.id, line.args.get("points")) for line in lines[2:]] == [
-        ("goal-margin", needed),
-        ("goal-otherwise", None),
+    assert [(line.id, line.args.get("lead")) for line in lines] == [
+        ("score-with-lead", needed),
+        ("score-otherwise", None),
     ]

@@ -15,7 +15,15 @@ from bocage.kernel.contract.procedure import Procedure, ask, tell, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.game.placing import area_of, counter, force_by_id, is_open_to, open_places, unplaced
+from bocage.systems.ept.game.placing import (
+    area_of,
+    counter,
+    force_by_id,
+    highest_storey_for,
+    is_open_to,
+    open_places,
+    unplaced,
+)
 from bocage.systems.ept.game.riding import seats, why_not_aboard
 from bocage.systems.ept.game.suggested import deck, suggest
 from bocage.systems.ept.scenarios.scenario import PLANS
@@ -216,10 +224,11 @@ def why_not_place(s: State, id: int, choice: Choice) -> Violation | None:
         return refuse_choice(choice)
     if place.cell not in area_of(s, id):
         return refuse("EPT-0.3a", "refuse-outside-area", hex=choice.place)
-    if place not in tuple(open_places(s, id)):
+    if place.level > highest_storey_for(s, id, place.cell) or not is_open_to(s, id, place.cell, place.level):
         rule_id = "EPT-9.3a" if is_open_to(s, id, place.cell) or unit is not None else "EPT-18.1a"
         return refuse(rule_id, "refuse-no-room-to-set-up", hex=choice.place)
-    return None if choice in tuple(places(s, id)) else refuse_choice(choice)
+    offered = Choice(choice.verb, id, place=place_label(s, place.cell, place.level))
+    return None if choice == offered else refuse_choice(choice)
 
 
 def set_down(s: State, id: int, place: Location, *, is_ready: bool = False) -> None:

@@ -37,6 +37,7 @@ LEFT_TO_USUAL = {
     "prompt-player": "the players act in order",
     "prompt-steady": "all that are disrupted gain alike",
     "prompt-dust": "dust is laid anywhere",
+    "prompt-vain-shot": "a shot without effect is fired as chosen",
 }
 """Questions that the usual answer of the rules, or the first choice, answers well enough, and why."""
 
