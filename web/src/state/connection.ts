@@ -22,6 +22,15 @@ const LONGEST_RETRY_MS = 8000;
 /** The close code of the server for a game that does not exist or that this player may not see. */
 const GONE = 4404;
 
+/** `readyState` of a socket that is not open yet. */
+const CONNECTING = 0;
+
+/** Closes a socket; one that is not open yet as soon as it is, because a browser reports an attempt that is broken off. */
+function shut(socket: WebSocket | undefined): void {
+  if (socket?.readyState === CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
+}
+
 export type SocketState = "open" | "lost" | "gone";
 
 export class Connection {
@@ -50,7 +59,7 @@ export class Connection {
    * A browser keeps a page that was left with its socket open, for the way back: the others would still see this player
    * here. Back on the page it is opened again as after any loss.
    */
-  private readonly leave = (): void => this.socket?.close();
+  private readonly leave = (): void => shut(this.socket);
 
   /** Sends a request; null: there is no connection, or it was lost before the answer came. */
   ask(message: Request): Promise<Answer | null> {
@@ -64,7 +73,7 @@ export class Connection {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
     removeEventListener("pagehide", this.leave);
-    this.socket?.close();
+    shut(this.socket);
   }
 
   private open(): void {
