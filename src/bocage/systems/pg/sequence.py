@@ -32,12 +32,12 @@ from bocage.systems.pg.hidden import reveal_acting, reveal_spotted
 from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
-from bocage.systems.pg.nobody import why_nobody_fires
 from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.optional import excess, players, random_events
 from bocage.systems.pg.passing import demandable, told_pass, waiting_to_recover, why_not_pass
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.refused_fire import why_nobody_fires
 from bocage.systems.pg.state.act import Act, resolution_in, tally_in
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Action, Member, Piece, State, Work
 from bocage.systems.pg.state.pieces import (
